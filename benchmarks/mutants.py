@@ -77,7 +77,7 @@ class Trial:
 
     def of(self, error: Error) -> Result:
         """The mirrored file first, then the tests that reach the line, then all others."""
-        start, own = time.monotonic(), mirror(ROOT, error.file, self.reach)
+        start, own = time.monotonic(), mirror(self.shop.tree, error.file, self.reach)
         for name, run in self._rounds(error, own):
             outcome = self._judged(error, run)
             if outcome.failed:
@@ -126,7 +126,7 @@ class NearTrial(Trial):
 
         if own is not None:
             yield "mirror", run([own])
-        yield "reach", run([error.file, *(file for file in near(ROOT, error.file) if file != own)])
+        yield "reach", run([error.file, *(file for file in near(self.shop.tree, error.file) if file != own)])
 
 
 def _limit(reach: Reach, tests: Sequence[str]) -> float:

@@ -284,10 +284,13 @@ class _Selection:
 
 
 class _Patience:
-    """The plugin that begins no test after some CPU time."""
+    """The plugin that begins no test after some CPU time, from the first on."""
 
     def __init__(self, seconds: float) -> None:
-        self.end = time.process_time() + seconds
+        self.seconds, self.end = seconds, 0.0
+
+    def pytest_collection_finish(self) -> None:
+        self.end = time.process_time() + self.seconds
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self) -> bool | None:

@@ -9,12 +9,14 @@ import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from .forking import Forks
 from .planting import Error
 
 _PASSED, _NOTHING_RAN = 0, 5
+_MISSING = "ERROR: file or directory not found"
 
 
 @dataclass(frozen=True)
@@ -35,22 +37,27 @@ class Workshop:
     """A copy of the tree at `root` in the folder `place`; the tree itself is left alone."""
 
     def __init__(self, root: Path, place: Path) -> None:
-        self.root, self.tree = root, place / "tree"
+        self.tree = place / "tree"
         self.notes, self.said = place / "tests.txt", place / "said.txt"
         for name in _files(root):
             target = self.tree / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(root / name, target)
-        self.forks = Forks(self.tree)
+
+    @cached_property
+    def forks(self) -> Forks:
+        """Where tests run."""
+        return Forks(self.tree)
 
     def close(self) -> None:
         """Nothing more is to be run."""
-        self.forks.close()
+        if "forks" in vars(self):
+            self.forks.close()
 
     @contextmanager
     def planted(self, error: Error) -> Iterator[None]:
         """The copy with an error in it, and without it afterwards."""
-        source = (self.root / error.file).read_bytes()
+        source = (self.tree / error.file).read_bytes()
         self._write(error.file, error.planted(source))
         try:
             yield
@@ -92,6 +99,8 @@ class Workshop:
         status, output = found
         if status in (_PASSED, _NOTHING_RAN):
             return Outcome(False)
+        if _MISSING in output:
+            raise ValueError(output)
         if status < 0 or status > _NOTHING_RAN:
             return Outcome(True, f"ended by signal {-status}" if status < 0 else f"exit status {status}")
         return Outcome(True, _first_failure(output))

@@ -6,16 +6,18 @@ import ast
 import json
 import shutil
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from benchmarks import common, mutants
 from benchmarks.mutation import ledger, planting
+from benchmarks.mutation.nearness import near
 from benchmarks.mutation.planting import Error, errors
 from benchmarks.mutation.reach import Reach, functions
 from benchmarks.mutation.rooms import core, mirror
-from benchmarks.mutation.workshop import Outcome
+from benchmarks.mutation.workshop import Outcome, Workshop
 
 ROOT = Path(mutants.__file__).resolve().parents[1]
 
@@ -68,7 +70,9 @@ def test_letters_beyond_ascii_do_not_move_what_is_planted():
     assert planted("s = 'é'; x = a * b  # ü\n") == {"s = 'é'; x = ((a) / (b))  # ü\n"}
 
 
-def test_the_choice_is_the_same_for_a_seed_and_takes_each_line_once():
+def test_the_choice_is_the_same_for_a_seed_and_takes_each_line_once(monkeypatch: pytest.MonkeyPatch):
+    few = [file for file in core(ROOT) if "/expr/" in file or "/spatial/" in file]
+    monkeypatch.setattr(mutants, "core", lambda root: few)
     first = mutants.chosen(40, 7)
     assert first == mutants.chosen(40, 7) != mutants.chosen(40, 8)
     assert len({(error.file, error.line) for error in first}) == 40
@@ -178,6 +182,44 @@ def test_a_run_from_end_to_end(little: Path, tmp_path: Path, monkeypatch: pytest
     assert len(state.read_text(encoding="utf-8").splitlines()) == 3
     monkeypatch.setattr(mutants.Trial, "of", None)  # everything is known already
     mutants.plant(options, common.Record("mutants"))
+
+
+def test_within_a_time_only_what_is_near_is_run(little: Path, monkeypatch: pytest.MonkeyPatch):
+    source = (little / "src/dalembert/expr/core.py").read_bytes()
+    found = {error.new: error for error in errors("src/dalembert/expr/core.py", source)}
+    wanted = {"(1)": "mirror", "((x) - (x))": "reach", "((x) + (1))": "survived"}
+    monkeypatch.setattr(mutants, "chosen", lambda *_: [found[new] for new in wanted])
+    record = common.Record("mutants")
+    mutants.plant(mutants.parsed(["--within", "20"]), record)
+    assert [record.rows[0][name] for name in (*mutants.ROUNDS, "survived")] == [1, 1, 0, 1]
+    assert near(little, "src/dalembert/expr/core.py") == ["tests/expr/test_core.py", "tests/test_other.py"]
+
+
+def test_no_test_begins_when_the_time_is_over(little: Path, tmp_path: Path):
+    with closing(Workshop(little, tmp_path / "shop")) as shop:
+        assert shop.all_but([], 60, ["tests/test_other.py"], within=-1.0) == Outcome(False)
+        assert shop.all_but([], 60, ["tests/test_other.py"]).test == "tests/test_other.py::test_that_fails_anyway"
+        with pytest.raises(ValueError, match="not found: tests/test_nowhere"):
+            shop.all_but([], 60, ["tests/test_nowhere.py"])
+
+
+def test_the_copy_keeps_the_source_that_it_was_made_of(little: Path, tmp_path: Path):
+    file = "src/dalembert/expr/core.py"
+    source = (little / file).read_bytes()
+    with closing(Workshop(little, tmp_path / "shop")) as shop:
+        (little / file).write_bytes(b"")  # somebody goes on working
+        with shop.planted(errors(file, source)[0]):
+            assert (shop.tree / file).read_bytes() == errors(file, source)[0].planted(source)
+        assert (shop.tree / file).read_bytes() == source
+
+
+def test_what_is_near_comes_by_room_and_by_imports(little: Path):
+    for name, text in {"src/dalembert/laws.py": "from .expr import core\n", "tests/expr/test_all.py": "",
+                       "tests/test_laws.py": "import dalembert.laws\n", "tests/test_far.py": ""}.items():  # fmt: skip
+        (little / name).write_text(text, encoding="utf-8")
+    assert near(little, "src/dalembert/expr/core.py") == [
+        "tests/expr/test_core.py", "tests/expr/test_all.py", "tests/test_other.py", "tests/test_laws.py",
+    ]  # fmt: skip
 
 
 def test_the_state_of_a_run_that_was_broken_off(tmp_path: Path):

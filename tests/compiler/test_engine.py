@@ -22,6 +22,7 @@ from dalembert.compiler.engine import (
     ir,
     new_module,
 )
+from dalembert.compiler.machine import HOST
 from dalembert.errors import CompilationError
 
 ARGUMENTS = {"acosh": 1.5, "lgamma": 2.5}
@@ -150,7 +151,7 @@ def pairwise_sums() -> str:
 
 def test_straight_line_code_never_meets_a_vectoriser() -> None:
     """An assertion in that pass of LLVM ended the process on one of 19 random mechanisms."""
-    text, machine = pairwise_sums(), engine._machine(engine._CARE)
+    text, machine = pairwise_sums(), engine._machine(HOST, engine._CARE)
     with binding.parse_assembly(text) as parsed:
         engine._optimise(parsed, machine)
         assert "x double>" not in str(parsed)

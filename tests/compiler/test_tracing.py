@@ -12,6 +12,7 @@ import pytest
 
 import dalembert as da
 from dalembert.compiler.doors import Parameters, Signature
+from dalembert.compiler.machine import HOST, Machine
 from dalembert.compiler.program import Block, Builder, Program
 from dalembert.compiler.target import Saddle, Wanted
 from dalembert.compiler.tracing import MOST_UNKNOWNS, solved
@@ -44,7 +45,7 @@ def solver(n: int, m: int, index: int) -> Callable[..., np.ndarray]:
     program = terms(n, m)
     question = Saddle(program, index, (n, m))
     signature = Signature("x", (program.inputs[1], program.inputs[2]), (question.size,), "")
-    function = functions.solution(Wanted(lambda: (question, signature)), lambda: "of a test")
+    function = functions.solution(HOST, Wanted(lambda: (question, signature)), lambda: "of a test")
     function = replace(function, parameters=Parameters(np.asarray))
     return lambda p: function(np.zeros((*p.shape[:-1], 1)), np.zeros((*p.shape[:-1], 1)), parameters=p)
 
@@ -124,9 +125,9 @@ def test_models_of_the_gallery(name: str) -> None:
 def test_derivatives_of_accelerations_of_bodies_have_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
     made, really = list[str](), functions._solved_object
 
-    def noted(question: Saddle, signature: Signature) -> Any:
+    def noted(machine: Machine, question: Saddle, signature: Signature) -> Any:
         made.append(signature.name)
-        return really(question, signature)
+        return really(machine, question, signature)
 
     monkeypatch.setattr(functions, "_solved_object", noted)
     monkeypatch.setenv("DALEMBERT_CACHE", "off")

@@ -67,3 +67,10 @@ def test_inputs_of_python_stay_with_explicit_steps() -> None:
         found = da.simulate(system, inputs=lambda t, q, v: [1e3 * (math.cos(t) - v[0])], **given)
     assert "radau" not in found.method
     assert found["x"][-1] == pytest.approx(math.sin(2.0), abs=1e-2)
+
+
+def test_a_run_has_the_same_bits_whatever_ran_before() -> None:
+    """Whether steps are stiff is asked at the same steps, however many go into one call."""
+    falls = da.compile(da.System("x", kinetic="x'**2/2", potential="-1/x"))
+    first, *others = (da.simulate(falls, q=[1.0], duration=3.0) for _ in range(3))
+    assert all(np.array_equal(first.motion.steps.clock, other.motion.steps.clock) for other in others)

@@ -201,7 +201,7 @@ def test_numpy_refuses_arrays_that_do_not_fit() -> None:
 
 
 def test_the_targets_are_listed() -> None:
-    assert list(TARGETS) == ["llvm", "numpy"] and all(name == target.name for name, target in TARGETS.items())
+    assert list(TARGETS) == ["llvm", "strict", "numpy"] and all(name == target.name for name, target in TARGETS.items())
     assert choose() is choose("llvm") is TARGETS["llvm"]
     with pytest.raises(UnknownNameError, match=r"no target 'nunpy'.*'numpy'"):
         choose("nunpy")

@@ -1,5 +1,7 @@
 // What Python wrote into the page.
 
+import type { SimulationData } from "../../src/dalembert/view/assets/simulation.js";
+
 export type Vector3 = [number, number, number];
 
 /** One shape of a scene; where it is are `count` points, and a rotation where it `turns`, among the numbers of the scene. */
@@ -58,10 +60,14 @@ export interface PlotData {
   timed: boolean;
   x_track?: Track;
   curves: Curve[];
+  /** Of each curve its letter and place in a state, where a simulation can give it anew; values are parts of `scale`. */
+  sources?: [string, number][];
+  scale?: number;
 }
 
 export interface PageData {
   model: { name: string };
+  simulation?: SimulationData;
   scene?: SceneData;
   motion?: MotionData;
   plots: PlotData[];

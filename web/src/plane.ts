@@ -4,7 +4,7 @@ import type { SceneData } from "./data";
 import type { Point } from "./motion";
 import { start } from "./page";
 import { CanvasPen, type Pen, type Spot, SvgPen } from "./pen";
-import { type Actor, Arrows, type Moment, type Palette, type Stage, cast, focus, niceStep, palette, png, trails, zigzag } from "./stage";
+import { type Actor, Arrows, type Grabbed, type Moment, type Palette, type Stage, cast, focus, nearest, niceStep, palette, png, trails, zigzag } from "./stage";
 
 /** Which axes of the scene go right and up on the screen. */
 function screenAxes(scene: SceneData): (p: Point) => [number, number] {
@@ -75,6 +75,14 @@ class PlaneStage implements Stage {
     context.fillRect(0, 0, this.width, this.height);
     this.paint(new CanvasPen(context), moment);
     this.last = moment;
+  }
+
+  grab(x: number, y: number, moment: Moment): Grabbed | null {
+    const found = nearest(this.actors, moment.numbers, x, y, (p) => this.spot(p));
+    if (!found) return null;
+    const { index, point } = found, from = this.spot(point), s = this.scale * this.zoom;
+    const axes = [0, 1, 2].map((i) => this.across([0, 1, 2].map((k) => Number(k === i)) as Point));
+    return { index, to: (px, py) => point.map((c, i) => c + (axes[i]![0] * (px - from.x) - axes[i]![1] * (py - from.y)) / s) as Point };
   }
 
   private spot(p: Point): Spot {

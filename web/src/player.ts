@@ -1,15 +1,20 @@
 // Time and its controls: play, pause, steps both ways, scrubbing, speed, keys, pointer; saves pictures and films.
 
 import type { Motion } from "./motion";
-import type { Moment, Shown, Stage } from "./stage";
+import type { Grabbed, Moment, Shown, Stage } from "./stage";
 
 const SPEEDS = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8];
+
+/** Told where a point of the scene, by its first number, is dragged to, and whether it was let go. */
+type Dragged = (index: number, target: number[], over: boolean) => void;
 
 export class Player {
   time: number;
   private playing = false;
   private before: number | null = null;
   private asked = false;
+  private grabbed: Grabbed | null = null;
+  private dragged: Dragged | null = null;
   private readonly slider = input("time");
   private readonly clock = output("clock");
   private readonly button = element("play") as HTMLButtonElement;
@@ -40,6 +45,11 @@ export class Player {
   play(motion: Motion): void {
     this.motion = motion;
     this.seek(this.within(this.time));
+  }
+
+  /** From now on points of the scene can be dragged. */
+  onDrag(dragged: Dragged): void {
+    this.dragged = dragged;
   }
 
   /** Stands still at a time. */
@@ -156,10 +166,20 @@ export class Player {
 
   private followPointer(): void {
     const { surface, stage } = this;
-    surface.addEventListener("pointerdown", (event) => { surface.setPointerCapture(event.pointerId); surface.focus(); });
+    surface.addEventListener("pointerdown", (event) => {
+      surface.setPointerCapture(event.pointerId);
+      surface.focus();
+      const can = this.dragged && !event.shiftKey && event.buttons === 1;
+      this.grabbed = can ? stage.grab(event.offsetX, event.offsetY, this.moment()) : null;
+    });
+    surface.addEventListener("pointerup", (event) => {
+      if (this.grabbed) this.dragged!(this.grabbed.index, this.grabbed.to(event.offsetX, event.offsetY), true);
+      this.grabbed = null;
+    });
     surface.addEventListener("pointermove", (event) => {
       if (!event.buttons || !surface.hasPointerCapture(event.pointerId)) return;
-      if (event.shiftKey || event.buttons > 1) stage.move(event.movementX, event.movementY);
+      if (this.grabbed) this.dragged!(this.grabbed.index, this.grabbed.to(event.offsetX, event.offsetY), false);
+      else if (event.shiftKey || event.buttons > 1) stage.move(event.movementX, event.movementY);
       else stage.turn(event.movementX, event.movementY);
       this.request();
     });

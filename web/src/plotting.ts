@@ -8,20 +8,26 @@ interface Window { low: [number, number]; high: [number, number] }
 
 const LEFT = 58, RIGHT = 12, TOP = 10, BOTTOM = 38;
 
-/** Fills every `<figure data-plot>` of the page; returns what moves their cursor to a time. */
-export function plots(given: PlotData[], span: [number, number], seek: (time: number) => void): (time: number) => void {
+/** A motion that was made anew: times, and by the letter and the place of a curve its values there. */
+export interface Redrawn { times: Float64Array; column(letter: string, i: number): Float64Array }
+
+/** Every plot of the page: `follow` moves their cursor to a time, `redraw` gives them another motion. */
+export interface Plots { follow(time: number): void; redraw(made: Redrawn): void }
+
+/** Fills every `<figure data-plot>` of the page. */
+export function plots(given: PlotData[], span: [number, number], seek: (time: number) => void): Plots {
   const drawn = given.flatMap((data) => {
     const figure = document.querySelector<HTMLElement>(`figure[data-plot="${data.key}"]`);
     return figure ? [new Plot(figure, data, span, seek)] : [];
   });
-  return (time) => drawn.forEach((plot) => plot.follow(time));
+  return { follow: (time) => drawn.forEach((plot) => plot.follow(time)), redraw: (made) => drawn.forEach((plot) => plot.redraw(made)) };
 }
 
 class Plot {
   private readonly canvas: HTMLCanvasElement;
   private readonly said: HTMLElement;
-  private readonly curves: Curve[];
-  private readonly whole: Window;
+  private curves: Curve[];
+  private whole: Window;
   private window: Window;
   private colours: Palette;
   private time = NaN;
@@ -39,6 +45,20 @@ class Plot {
     this.whole = this.window = bounds(this.curves, data.logarithmic);
     this.colours = palette(this.canvas);
     this.listen();
+  }
+
+  /** Draws what was made anew; a plot of which that is not known says so. */
+  redraw(made: Redrawn): void {
+    const { data } = this, { sources } = data;
+    this.canvas.classList.toggle("stale", !sources);
+    if (!sources) return;
+    const size = (y: number) => Math.log10(Math.max(Math.abs(y) / (data.scale ?? 1), 1e-18));
+    this.curves = sources.map(([letter, i], k) => {
+      const y = made.column(letter, i), x = data.timed ? made.times : made.column("q", i);
+      return { name: data.curves[k]!.name, x, y: data.logarithmic ? y.map(size) : y };
+    });
+    this.whole = this.window = bounds(this.curves, data.logarithmic);
+    this.request();
   }
 
   follow(time: number): void {

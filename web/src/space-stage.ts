@@ -7,7 +7,7 @@ import {
 import { GLTFExporter } from "three/examples/jsm/exporters/GLTFExporter.js";
 import type { SceneData } from "./data";
 import type { Motion, Point } from "./motion";
-import { type Actor, Arrows, type Moment, type Palette, type Stage, cast, focus, niceStep, palette, png, trails } from "./stage";
+import { type Actor, Arrows, type Grabbed, type Moment, type Palette, type Stage, cast, focus, nearest, niceStep, palette, png, trails } from "./stage";
 import { ArrowMesh, type Drawn, ball, coil, dashpot, point, rods, solid } from "./solids";
 
 interface Trail { whole: Mesh; done: Mesh; segments: number }
@@ -69,6 +69,19 @@ export class SpaceStage implements Stage {
       return new Blob([await new GLTFExporter().parseAsync(solids, { binary: true }) as ArrayBuffer], { type: "model/gltf-binary" });
     },
   };
+
+  grab(x: number, y: number, moment: Moment): Grabbed | null {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    const seen = (p: Point) => this.model.localToWorld(new Vector3(...p)).project(this.camera);
+    const found = nearest(this.actors, moment.numbers, x, y, (p) => {
+      const { x: right, y: up } = seen(p);
+      return { x: ((1 + right) * width) / 2, y: ((1 - up) * height) / 2 };
+    });
+    if (!found) return null;
+    const deep = seen(found.point).z;
+    const at = (px: number, py: number) => new Vector3((2 * px) / width - 1, 1 - (2 * py) / height, deep).unproject(this.camera);
+    return { index: found.index, to: (px, py) => this.model.worldToLocal(at(px, py)).toArray() as Point };
+  }
 
   // ---- what is there
 

@@ -9,6 +9,24 @@ export interface Shown { names: boolean; trails: boolean; velocities: boolean; a
 /** One moment of a motion, with what is drawn beside its shapes. */
 export interface Moment { motion: Motion; time: number; numbers: Float64Array; shown: Shown }
 
+/** A point that is dragged: where it is among the numbers of the scene, and where it goes with a place of the screen. */
+export interface Grabbed { index: number; to(x: number, y: number): Point }
+
+/** How near the pointer has to be to a point, in pixels. */
+const NEAR = 20;
+
+/** The point nearest to a place of the screen among those that move, with where it is; null where none is near. */
+export function nearest(actors: Actor[], numbers: Float64Array, x: number, y: number, spot: (p: Point) => { x: number; y: number }): { index: number; point: Point } | null {
+  let found: { index: number; point: Point } | null = null, least = NEAR;
+  for (const { shape, place } of actors.filter((a) => a.shape.role !== "fixed" && a.shape.kind !== "vector")) {
+    place.points(numbers).forEach((point, k) => {
+      const at = spot(point), away = Math.hypot(at.x - x, at.y - y) - (shape.kind === "line" ? 0 : 4);
+      if (away < least) { least = away; found = { index: place.offset + 3 * k, point }; }
+    });
+  }
+  return found;
+}
+
 export interface Stage {
   draw(moment: Moment): void;
   resize(): void;
@@ -18,6 +36,8 @@ export interface Stage {
   move(right: number, up: number): void;
   magnify(factor: number): void;
   reset(): void;
+  /** What can be dragged at a place of the screen, if anything. */
+  grab(x: number, y: number, moment: Moment): Grabbed | null;
   /** The picture as it is now, by the name of a file's ending. */
   exports: Record<string, () => Promise<Blob>>;
   /** What a video is recorded from. */

@@ -12,6 +12,7 @@ import ctypes
 import functools
 import importlib
 import importlib.util
+import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -19,12 +20,15 @@ from typing import TYPE_CHECKING, Any
 from ..errors import CompilationError, nearest
 from . import verification
 from .copying import HoldsCompiledCode
+from .machine import HOST, Machine
 from .mathematics import FUNCTIONS
 
 __all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "Object", "available", "binding", "compile_module",
-           "declare_math", "host_description", "ir", "load", "memory", "new_module", "object_of"]  # fmt: skip
+           "declare_math", "host_description", "ir", "load", "made_for", "memory", "new_module",
+           "object_of"]  # fmt: skip
 
 _SPEED, _CARE, _NO_CARE = 1, 1, 0
+_MORE_CARE = 2
 """LLVM's levels: of its passes, of its code generation, and of that for what is seldom called."""
 
 AS_IT_IS = "noinline"
@@ -154,16 +158,38 @@ def host_description() -> tuple[str, str, str, str]:
     return target.triple, str(machine.target_data), cpu, features
 
 
-def new_module(name: str) -> ir.Module:
-    """An empty LLVM module for this processor.
+_MADE_FOR: weakref.WeakKeyDictionary[ir.Module, Machine] = weakref.WeakKeyDictionary()
+
+
+def new_module(name: str, machine: Machine = HOST) -> ir.Module:
+    """An empty LLVM module for a machine.
 
     >>> new_module("mechanics").name
     'mechanics'
     """
-    triple, layout, _, _ = host_description()
+    triple, layout, _, _ = description(machine)
     module = ir.Module(name=name)
     module.triple, module.data_layout = triple, layout
+    _MADE_FOR[module] = machine
     return module
+
+
+def made_for(module: ir.Module) -> Machine:
+    """The machine of a module."""
+    return _MADE_FOR.get(module, HOST)
+
+
+def description(machine: Machine) -> tuple[str, str, str, str]:
+    """Triple, data layout, processor name and processor features of a machine."""
+    return host_description() if machine.is_here else _described_elsewhere(machine)
+
+
+@functools.cache
+def _described_elsewhere(machine: Machine) -> tuple[str, str, str, str]:
+    binding.initialize_all_targets()
+    binding.initialize_all_asmprinters()
+    made = binding.Target.from_triple(machine.triple).create_target_machine(cpu=machine.cpu, features=machine.features)
+    return machine.triple, str(made.target_data), machine.cpu, machine.features
 
 
 def declare_math(module: ir.Module, name: str, arity: int) -> ir.GlobalValue:
@@ -253,7 +279,7 @@ def load(ready: Object, address: Callable[[str], int] | None = None) -> Library:
     """The functions of an object file, ready to be called; `address` finds those that its words are to hold."""
     # An engine of its own, with a small machine of its own: what LLVM built up while it compiled is gone by now, and
     # what compiled it (0.7 MB) serves the next module.
-    machine = _new_machine()
+    machine = _new_machine(HOST)
     engine = binding.create_mcjit_compiler(binding.parse_assembly(""), machine)
     engine.add_object_file(binding.ObjectFileRef.from_data(ready.code))
     engine.finalize_object()
@@ -265,18 +291,20 @@ def load(ready: Object, address: Callable[[str], int] | None = None) -> Library:
 
 def _object_code(module: ir.Module, seldom: bool) -> bytes:
     """The module as an object file, made in a context that is left again: LLVM keeps all constants of a context."""
-    as_it_is, machine = _taken_out(module), _machine(_NO_CARE if seldom else _CARE)
+    made = made_for(module)
+    care = _NO_CARE if seldom else _MORE_CARE if made.short else _CARE
+    as_it_is, machine = _taken_out(module), _machine(made, care)
     try:
         with binding.create_context() as context, binding.parse_assembly(str(module), context) as parsed:
             if verification.is_on():
                 parsed.verify()
             if not seldom:
-                _optimise(parsed, machine)
+                _optimise(parsed, machine, made.short)
             if as_it_is:
                 parsed.link_in(binding.parse_assembly(as_it_is, context))
             if verification.is_on():
                 parsed.verify()
-            _refuse_unknown_functions(parsed)
+            _refuse_unknown_functions(parsed, made)
             return machine.emit_object(parsed)
     except RuntimeError as problem:
         raise CompilationError(f"module {module.name}", f"is not valid LLVM: {problem}") from problem
@@ -296,30 +324,37 @@ def _taken_out(module: ir.Module) -> str:
     return "\n".join([machine, f"@{ZERO} = internal global i64 0", *declared, *bodies, *notes]) if taken else ""
 
 
-def _refuse_unknown_functions(parsed: Any) -> None:
+def _refuse_unknown_functions(parsed: Any, made: Machine) -> None:
     """Raise `CompilationError` for a function that is neither here nor in the process: linking would end it."""
     for function in parsed.functions:
         name = function.name
-        if function.is_declaration and not name.startswith("llvm.") and not _is_known(name):
+        if not function.is_declaration or name.startswith("llvm."):
+            continue
+        if not made.is_here:
+            raise CompilationError(f"function {name}", f"there is none on the machine '{made.name}'.")
+        if not _is_known(name):
             raise CompilationError(f"function {name}", "the C library of this computer has no such function.",
                                    "Use target='numpy'.")  # fmt: skip
 
 
 @functools.cache
-def _machine(care: int) -> Any:
+def _machine(made: Machine, care: int) -> Any:
     """What compiles the modules of this process."""
-    return _new_machine(care)
+    return _new_machine(made, care)
 
 
-def _new_machine(care: int = _CARE) -> Any:
-    _, _, cpu, features = host_description()
-    return _host().create_target_machine(cpu=cpu, features=features, opt=care, jit=True)
+def _new_machine(made: Machine, care: int = _CARE) -> Any:
+    triple, _, cpu, features = description(made)
+    target = _host() if made.is_here else binding.Target.from_triple(triple)
+    return target.create_target_machine(cpu=cpu, features=features, opt=care, jit=made.is_here)
 
 
-def _optimise(parsed: Any, machine: Any) -> None:
+def _optimise(parsed: Any, machine: Any, short: bool = False) -> None:
     """Run LLVM's pipeline, without its vectorisers: their assertions could end the process."""
     options = binding.create_pipeline_tuning_options(speed_level=_SPEED)
     options.slp_vectorization = options.loop_vectorization = options.loop_interleaving = False
+    if short:
+        options.loop_unrolling, options.inlining_threshold = False, 0
     builder = binding.create_pass_builder(machine, options)
     passes = builder.getModulePassManager()
     try:

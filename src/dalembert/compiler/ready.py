@@ -24,7 +24,7 @@ import numpy as np
 from . import storage
 from .engine import Library, Object, binding, host_description, load
 
-__all__ = ["at_hand", "ready"]
+__all__ = ["at_hand", "kept", "ready"]
 
 _PACKAGE = str(Path(__file__).parents[1])
 _LENGTH = struct.Struct("<Q")
@@ -45,6 +45,14 @@ def ready(
         return load(_undisturbed(make), address)
     name = _named(key)
     return _LOADED.setdefault(name, load(_made(name, make), address))
+
+
+def kept(key: str | None, make: Callable[[], Object]) -> Object:
+    """The object of a key, as the disk has it or `make` returns it: of code that is not to run here."""
+    if key is None or storage.is_off():
+        return _undisturbed(make)
+    name = _named(key)
+    return _kept(name) or _made(name, make)
 
 
 def at_hand(key: str | None, address: Callable[[str], int] | None = None) -> Library | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from ..errors import InconsistentStartError, ShapeError, SingularMassMatrixError
 from . import saddle
 from .doors import ArrayFunction, Evaluate, Rows, Signature
+from .engine import Object
 from .kernels import Kernel
 from .linear import INCONSISTENT, SINGULAR
 from .program import Program
@@ -72,14 +73,39 @@ class Target:
 class Workshop(Protocol):
     """Programs and kernels that call one another, to be made ready together.
 
-    A function is what may be bound to a parameter of a kernel.
+    A function is what may be bound to a parameter of a kernel. `lanes` is how many runs of a kernel may go beside one
+    another.
     """
+
+    lanes: int
 
     def program(self, name: str, program: Program) -> Any:
         """A program as a function that writes into its last arguments."""
 
     def add(self, kernel: Kernel, name: str, **bound: Any) -> Any:
         """A kernel with some of its parameters bound."""
+
+    def beside(self, name: str, shared: Iterable[str]) -> Any:
+        """A kernel that was added, for `lanes` runs at once: of each array the first entry of all runs, then the
+        second, ..., but for those `shared`; then two IntArrays, which get what the kernel returns, and 1 for each run
+        that is to be made alone, else 0."""
+
+
+@dataclass(frozen=True)
+class Portable:
+    """Something that programs and kernels become to run elsewhere: its name, when one would, whether it can be made.
+
+    module   (wire, key): the code of all that `wire` puts into a workshop, its entries known by their names, and facts:
+             what was "told", and where the "constants" end in its memory; `key` as for `Target.assemble`
+    """
+
+    name: str
+    about: str
+    available: Callable[[], bool]
+    module: Callable[[Callable[[Workshop], Wiring], str | None], Object]
+
+    def __str__(self) -> str:
+        return f'"{self.name}" ({self.about})'
 
 
 Wiring = tuple[Mapping[str, Any], Mapping[str, Any]]

@@ -18,6 +18,7 @@ from ..integration.kernels import Vector
 from ..model import Model
 from ..simulation.simulate import simulate
 from ..simulation.trajectory import Trajectory
+from . import lanes
 from .cases import Cases, Kind
 from .reducers import Reducer
 
@@ -43,6 +44,7 @@ class Task:
     inputs    what `simulate` is given, where they do not differ between runs
     settings  what else `simulate` is given
     chunk     how many runs belong together
+    abreast   whether runs may go in lanes of vectors, of which nobody sees but the time they take
     """
 
     model: Model
@@ -51,6 +53,7 @@ class Task:
     settings: Mapping[str, Any]
     reducers: Mapping[str, Reducer]
     chunk: int
+    abreast: bool = True
 
     @property
     def chunks(self) -> int:
@@ -78,9 +81,15 @@ class Task:
                                          for name, shape in self.shapes().items()}  # fmt: skip
         kept |= {STATUS: np.full(count, "", dtype=object), SUCCESS: np.zeros(count, dtype=bool),
                  TIME: np.full(count, np.nan), STEPS: np.zeros(count, dtype=np.int64)}  # fmt: skip
-        for place in range(count):
+        found = lanes.ends(self.model, rows, self.inputs, self.settings) if self._goes_abreast else {}
+        lanes.write(found, kept, list(self.reducers))
+        for place in (place for place in range(count) if place not in found):
             self._run({kind: table[place] for kind, table in rows.items()}, kept, place)
         return kept
+
+    @property
+    def _goes_abreast(self) -> bool:
+        return self.abreast and lanes.only_ends(self.reducers)
 
     def trajectory(self, run: int) -> Trajectory:
         """One of the runs, whole."""

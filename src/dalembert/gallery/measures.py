@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -86,18 +88,17 @@ def difference(left: Any, right: Any, **fixed: float) -> float:
     if left.shape != right.shape:
         return float("inf")
     leaves = sorted(_leaves(left) | _leaves(right), key=str)
-    function = _function(leaves, [list(left), list(right)], "mpmath")
     with workdps(DIGITS):
-        return max(_gap(*function(*_numbers(leaves, seed, fixed))) for seed in range(3))
+        states = (_Values(dict(zip(leaves, _numbers(leaves, seed, fixed), strict=True)), "mpmath") for seed in range(3))
+        return max(_gap(list(map(value, left)), list(map(value, right))) for value in states)
 
 
 def along(run: Run, expression: Expr) -> np.ndarray:
     """`expression`, in the system's symbols, at each time of the trajectory: an array (T,) in its own unit."""
-    values = _values(run)
-    leaves = sorted(values, key=str)
-    times = run.trajectory.times
-    ((found,),) = _function(leaves, [[expression]], "numpy")(*(values[leaf] for leaf in leaves))
-    return np.broadcast_to(np.asarray(found, dtype=float), times.shape)
+    from sympy import sympify
+
+    found = _Values(_values(run), "numpy")(sympify(expression))
+    return np.broadcast_to(np.asarray(found, dtype=float), run.trajectory.times.shape)
 
 
 def parameter(run: Run, name: str) -> float:
@@ -167,7 +168,7 @@ def _values(run: Run) -> dict[Expr, float | np.ndarray]:
     return values
 
 
-def _leaves(matrix: Table) -> set[Expr]:
+def _leaves(matrix: Table | Expr) -> set[Expr]:
     from sympy import Derivative
     from sympy.core.function import AppliedUndef
 
@@ -183,13 +184,49 @@ def _numbers(leaves: list[Expr], seed: int, fixed: dict[str, float]) -> list[Any
     return [mpf(str(fixed.get(name_of(leaf), n / 1000))) for leaf, n in zip(leaves, thousandths, strict=True)]
 
 
-def _function(leaves: list[Expr], rows: list[list[Expr]], module: str) -> Callable[..., Any]:
-    """A function from numbers for the leaves to the values of the rows, common parts evaluated once."""
+class _Values:
+    """Values of expressions where the leaves have numbers or arrays, each distinct part computed once."""
+
+    def __init__(self, leaves: Mapping[Expr, Any], module: str) -> None:
+        self.known, self.module = dict(leaves), module
+
+    def __call__(self, expression: Expr) -> Any:
+        if expression not in self.known:
+            self.known[expression] = self._computed(expression)
+        return self.known[expression]
+
+    def _computed(self, expression: Expr) -> Any:
+        from sympy import Add, Expr, Function, Integer, Mul, Pow
+
+        if isinstance(expression, Integer):
+            return int(expression)
+        if isinstance(expression, Add):
+            return sum(map(self, expression.args))
+        if isinstance(expression, Mul):
+            return math.prod(map(self, expression.args))
+        args = expression.args
+        if isinstance(expression, Function | Pow) and all(isinstance(part, Expr) for part in args):
+            return _rule(expression.func, len(args), self.module)(*map(self, args))
+        inside = tuple(sorted(_leaves(expression), key=str))
+        return _function(inside, expression, self.module)(*map(self, inside))
+
+
+@cache
+def _rule(operation: Callable[..., Expr], count: int, module: str) -> Callable[..., Any]:
+    """An operation on so many numbers."""
+    from sympy import Dummy
+
+    unknown = tuple(Dummy() for _ in range(count))
+    return _function(unknown, operation(*unknown), module)
+
+
+@cache
+def _function(leaves: tuple[Expr, ...], expression: Expr, module: str) -> Callable[..., Any]:
+    """A function from values of the leaves to the value of an expression."""
     from sympy import Dummy, lambdify
 
     mask = {leaf: Dummy() for leaf in leaves}
-    masked = [[entry.xreplace(mask) for entry in row] for row in rows]
-    return lambdify(list(mask.values()), masked, module, cse=True)
+    return lambdify(list(mask.values()), expression.xreplace(mask), module)
 
 
 def _gap(left: list[Any], right: list[Any]) -> float:

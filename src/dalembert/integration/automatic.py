@@ -20,8 +20,9 @@ from .integrators import radau
 from .kernels import SimulationKernels, Vector
 
 STIFF = radau.INTEGRATOR
-# After so many steps it is asked whether they are stiff; a run with fewer steps to go stays as it is.
-WATCHED = 512
+# After so many steps it is asked whether they are stiff, at first, and each time after twice as many, up to WATCHED, in
+# whatever pieces they are asked for; a run with fewer steps to go stays as it is.
+FIRST_WATCHED, WATCHED = 16, 512
 FEW = 500
 # More numbers in a state than these are not watched: factors are dense.
 LARGEST = 400
@@ -54,6 +55,7 @@ class Run:
         self._stability, self._next, self._wait = Stability(begun.table), 0, 1
         self._inner: March = begun
         self._stiff, self._why = False, ""
+        self._seen, self._due, self._since = 0, FIRST_WATCHED, 0.0
         self.order, self.rows = begun.order, max(begun.rows, radau.ROWS)
         self._watches = len(begun.y) <= LARGEST
 
@@ -88,13 +90,15 @@ class Run:
         before, done, code = self.state[self.places.tried], 0, codes.CHUNK_FULL
         while code == codes.CHUNK_FULL and done < capacity and (
             left := tries - int(self.state[self.places.tried] - before)) > 0:
-            many = capacity - done if self._stiff else min(capacity - done, WATCHED)
+            many = capacity - done if self._stiff else min(capacity - done, self._due - self._seen)
             code = self._piece(t_end, left, tuple(part[done : done + many] for part in chunk))
             accepted = int(self._inner.state[self._inner.places.accepted])
             done += accepted
             self.state[self.places.accepted] = done
-            if code == codes.CHUNK_FULL and accepted and self._watches and not self._stiff:
-                self._watch(t_end, chunk[0][done - accepted : done])
+            if accepted and not self._stiff:
+                self._see(chunk[0][done - accepted : done])
+                if code == codes.CHUNK_FULL and self._seen == self._due:
+                    self._watch(t_end, float(chunk[0][done - 1]))
         return code
 
     @property
@@ -123,14 +127,18 @@ class Run:
                              (mine.failure, its.failure)):  # fmt: skip
             self.state[place] = self._inner.state[other]
 
-    def _watch(self, t_end: float, times: Vector) -> None:
-        """Go on with the other method where the steps that ended at some times were stiff."""
+    def _see(self, times: Vector) -> None:
+        """Count steps that ended at some times, among those that are asked about next."""
+        if self._seen == 0:
+            self._since = float(times[0])
+        self._seen += len(times)
+
+    def _watch(self, t_end: float, here: float) -> None:
+        """Go on with the other method where the steps that were seen, up to here, were stiff."""
+        length = (here - self._since) / (self._seen - 1)
+        self._seen, self._due = 0, min(2 * self._due, WATCHED)
         self._next -= 1
-        if len(times) < 2 or self._next > 0:
-            return
-        length = float(times[-1] - times[0]) / (len(times) - 1)
-        here = float(times[-1])
-        if t_end - here < FEW * length:
+        if not self._watches or self._next > 0 or t_end - here < FEW * length:
             return
         find = ready(self.kernels.target, len(self.y)).functions["fastest"]
         if not self._stability.may_limit(length * find(self.kernels.derivative, here, self.y, self.f, self.context)):

@@ -6,17 +6,20 @@ A target imports what all share (programs, operations, kernels), never another t
 from __future__ import annotations
 
 from ..compiler.source import SourceTarget
-from ..compiler.target import Target
+from ..compiler.target import Portable, Target
 from ..errors import CompilationError, UnknownNameError, nearest
 from . import c99, llvm, numpy
 
-__all__ = ["SOURCES", "TARGETS", "choose"]
+__all__ = ["PORTABLE", "SOURCES", "TARGETS", "choose"]
 
-TARGETS: dict[str, Target] = {module.TARGET.name: module.TARGET for module in (llvm, numpy)}
+TARGETS: dict[str, Target] = {target.name: target for target in (llvm.TARGET, llvm.STRICTLY, numpy.TARGET)}
 """The targets by name, the fastest first; the last is always there."""
 
 SOURCES: dict[str, SourceTarget] = {module.TARGET.name: module.TARGET for module in (c99,)}
 """The targets that leave as source text, by name."""
+
+PORTABLE: dict[str, Portable] = {target.name: target for target in (llvm.wasm.TARGET,)}
+"""The targets whose code runs elsewhere, by name."""
 
 
 def choose(name: str | None = None) -> Target:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -135,6 +135,11 @@ def _state_by_state(unknown: Callable[..., int], count: int, rows: Sequence[Rows
 class PlainPython:
     """A `Workshop` of kernels as the Python that they are, around programs over arrays."""
 
+    lanes = 1
+
+    def __init__(self) -> None:
+        self._added: dict[str, Callable[..., Any]] = {}
+
     def program(self, name: str, program: Program) -> Callable[..., None]:
         """A program as a function that writes into its last arguments."""
         function, inputs = numpy_function(program), len(program.inputs)
@@ -154,6 +159,17 @@ class PlainPython:
         def call(*arguments: Any) -> Any:
             rest = iter(arguments)
             return kernel(*[bound[name] if name in bound else next(rest) for name in names])
+
+        self._added[name] = call
+        return call
+
+    def beside(self, name: str, shared: Iterable[str]) -> Callable[..., None]:
+        """A kernel that was added, for one run."""
+        kernel = self._added[name]
+
+        def call(*arguments: Any) -> None:
+            *arrays, codes, _ = arguments
+            codes[0] = kernel(*map(np.ravel, arrays))
 
         return call
 

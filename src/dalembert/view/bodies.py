@@ -11,6 +11,7 @@ from ..description.scene import Scene
 from ..description.tree import GROUND
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
+from ..spatial.vectors import RigidTransform
 from .equivalent import Look, equivalent
 from .motion import FloatArray, Motion, MovingShape, box_of, frame_times, motion
 
@@ -85,6 +86,26 @@ class _Seen:
             return np.broadcast_to(place, (len(self.times), 3))
         return self.origins[link] + self.turns[link] @ place
 
+    # ---------------------------------------------------------------- the same in the graph of the system
+
+    def _origin_nodes(self, link: int) -> tuple[Node, ...]:
+        return tuple(self.equations.placement.poses[link].position)
+
+    def _centre_nodes(self, link: int) -> tuple[Node, ...]:
+        """Where the mass of a link is centred."""
+        graph, body, pose = self.system.graph, self.equations.centroidal.bodies[link], self._pose(link)
+        place = [graph.div(part, body.mass) for part in body.moment]
+        return tuple(graph.add(x, graph.dot(row, place)) for x, row in zip(pose.position, pose.rotation, strict=True))
+
+    def _turned_nodes(self, link: int, axes: FloatArray) -> tuple[Node, ...]:
+        """The rotation of a link times axes."""
+        graph = self.system.graph
+        columns = [[graph.number(float(x)) for x in column] for column in axes.T]
+        return tuple(graph.dot(row, column) for row in self._pose(link).rotation for column in columns)
+
+    def _pose(self, link: int) -> RigidTransform[Node]:
+        return self.equations.placement.poses[link]
+
     # ---------------------------------------------------------------- shapes
 
     def shapes(self) -> Iterator[MovingShape]:
@@ -98,13 +119,15 @@ class _Seen:
             if look is not None:
                 turned = self.turns[k] @ look.axes
                 yield MovingShape("solid", link.name, self._at(k, look.centre)[:, None], _radius(look), ends[k], turned,
-                                  look.solid, look.size)  # fmt: skip
+                                  look.solid, look.size,
+                                  nodes=(*self._centre_nodes(k), *self._turned_nodes(k, look.axes)))  # fmt: skip
             elif mass[0] > 0:
                 place = self._at(k, moment / mass[0])[:, None]
-                yield MovingShape("marker", link.name, place, _RADIUS * self.extent, ends[k])
+                yield MovingShape("marker", link.name, place, _RADIUS * self.extent, ends[k],
+                                  nodes=self._centre_nodes(k))  # fmt: skip
         assert self.equations.bodies is not None
         for kind, a, b in self.equations.bodies.coils:
-            yield MovingShape(kind, kind, np.stack([self._columns(a), self._columns(b)], axis=1))
+            yield MovingShape(kind, kind, np.stack([self._columns(a), self._columns(b)], axis=1), nodes=(*a, *b))
 
     def _bars(self) -> Iterator[MovingShape]:
         """From the origin of each link to its joints and to its centre of mass, where its solid does not show it."""
@@ -112,24 +135,28 @@ class _Seen:
             if link.rotor:
                 continue
             if link.parent != GROUND:
-                yield from self._bar(link.parent, self.links[link.parent].name, self.origins[k], self._still(k))
+                yield from self._bar(link.parent, self.links[link.parent].name, self.origins[k], self._still(k),
+                                     self._origin_nodes(k))  # fmt: skip
             mass, moment, _ = self.inertias[k]
             if self.looks[k] is None and mass[0] > 0:
-                yield from self._bar(k, link.name, self._at(k, moment / mass[0]), moment / mass[0])
+                yield from self._bar(k, link.name, self._at(k, moment / mass[0]), moment / mass[0],
+                                     self._centre_nodes(k))  # fmt: skip
 
     def _still(self, link: int) -> FloatArray:
         """Where the origin of a link is in its parent at the start."""
         parent = self.links[link].parent
         return self.turns[parent][0].T @ (self.origins[link][0] - self.origins[parent][0])
 
-    def _bar(self, link: int, name: str, end: FloatArray, place: FloatArray) -> Iterable[MovingShape]:
+    def _bar(
+        self, link: int, name: str, end: FloatArray, place: FloatArray, nodes: tuple[Node, ...]
+    ) -> Iterable[MovingShape]:
         points = np.stack([self.origins[link], end], axis=1)
         look = self.looks[link]
         if np.ptp(points, axis=1).max() <= _SHORTEST * self.extent:
             return ()
         if look is not None and look.holds(np.zeros(3)) and look.holds(place):
             return ()
-        return (MovingShape("line", name, points),)
+        return (MovingShape("line", name, points, nodes=(*self._origin_nodes(link), *nodes)),)
 
 
 def _radius(look: Look) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from .motion import FloatArray, Motion, MovingShape
 from .plots import COLOURS, FAINT, INK
 
 if TYPE_CHECKING:
+    from matplotlib.artist import Artist
     from matplotlib.axes import Axes
 
 #: Endings of films, and pictures a second.
@@ -48,7 +49,7 @@ def write_film(moving: Motion, path: Path) -> None:
     FuncAnimation(canvas, draw, frames=frames).save(path, writer=writer)
 
 
-def _drawing(axes: Axes, moving: Motion, rate: int) -> tuple[Callable[[int], list[object]], list[int], int]:
+def _drawing(axes: Axes, moving: Motion, rate: int) -> tuple[Callable[[int], list[Artist]], list[int], int]:
     """What draws one frame, which frames are drawn, and how many a second."""
     across = _projection(moving)
     shapes = [(shape, across(_outline(shape))) for shape in moving.shapes]
@@ -65,7 +66,7 @@ def _drawing(axes: Axes, moving: Motion, rate: int) -> tuple[Callable[[int], lis
     count = int(np.clip(duration * rate, 2, _MOST))
     frames = [int(k) for k in np.linspace(0, len(moving.times) - 1, count)]
 
-    def draw(frame: int) -> list[object]:
+    def draw(frame: int) -> list[Artist]:
         for line, trail, (_, flat) in zip(lines, trails, shapes, strict=True):
             line.set_data(*flat[frame].T)
             if trail is not None:
@@ -75,7 +76,7 @@ def _drawing(axes: Axes, moving: Motion, rate: int) -> tuple[Callable[[int], lis
     return draw, frames, max(1, round(count / duration)) if duration > 0 else rate
 
 
-def _style(shape: MovingShape, k: int) -> dict[str, object]:
+def _style(shape: MovingShape, k: int) -> dict[str, Any]:
     colour = COLOURS[k % len(COLOURS)]
     if shape.kind == "marker":
         return {"color": colour, "marker": "o", "markersize": 9, "linestyle": ""}

@@ -18,9 +18,12 @@ from ..description.scene import Damper, Line, Marker, Scene, Shape, Solid, Sprin
 from ..description.units import dimension
 from ..equations import multiplier_names
 from ..errors import DescriptionError, UnknownNameError, nearest
+from ..expr.graph import Graph
+from ..expr.node import Node
 from ..expr.sympy_bridge import dynamic_symbol
 
 if TYPE_CHECKING:
+    from ..description.system import System
     from ..simulation.trajectory import Trajectory
 
 FloatArray = NDArray[np.float64]
@@ -36,6 +39,7 @@ class MovingShape:
     `kind` is "marker", "line", "ball", "vector", "spring", "damper", "solid" or "mesh"; a vector's second point is its
     tip, scaled to the scene. A solid is a "box" of three sides, a "cylinder" or "capsule" along z of a radius and a
     length, or a "sphere" of a radius; a mesh has the corners of its `triangles` (n, 3, 3) in its own frame, m.
+    `nodes` are its points, then its rotation row by row, in the graph of the system, where they are known.
     """
 
     kind: str
@@ -48,6 +52,7 @@ class MovingShape:
     size: tuple[float, ...] = ()
     triangles: FloatArray | None = None
     colour: str = ""
+    nodes: tuple[Node, ...] = ()
 
     @property
     def role(self) -> str:
@@ -116,12 +121,13 @@ def motion(scene: Scene, trajectory: Trajectory, frames: int = 1000) -> Motion:
     """
     times = frame_times(trajectory, frames)
     evaluate = _Evaluator(trajectory, times)
-    found = [_moving(shape, evaluate) for shape in scene.shapes]
+    found = [replace(_moving(shape, evaluate), nodes=_nodes(shape, trajectory.system)) for shape in scene.shapes]
     times = times[: _finite_frames(found)]
     bodies = [_cut(shape, len(times)) for shape in found if shape.kind != "vector"]
     arrows = [_cut(shape, len(times)) for shape in found if shape.kind == "vector"]
     anchored = (*bodies, *(replace(arrow, kind="marker", points=arrow.points[:, :1]) for arrow in arrows))
-    shapes = (*bodies, *_scaled(arrows, Motion(times, anchored, box_of(anchored), scene.up).size))
+    size = Motion(times, anchored, box_of(anchored), scene.up).size
+    shapes = (*bodies, *_scaled(arrows, size, trajectory.system.graph))
     return Motion(times, shapes, box_of(shapes), scene.up, _gravity(scene.up, trajectory))
 
 
@@ -251,12 +257,27 @@ def _cut(shape: MovingShape, count: int) -> MovingShape:
     return replace(shape, points=shape.points[:count], rotation=turned)
 
 
-def _scaled(arrows: Sequence[MovingShape], extent: float) -> list[MovingShape]:
+def _nodes(shape: Shape, system: System) -> tuple[Node, ...]:
+    """The points of a shape, then its rotation, as nodes; of an arrow its start and direction."""
+    if isinstance(shape, Line | Spring | Damper):
+        points = shape.points
+    elif isinstance(shape, Vector):
+        points = (shape.at, shape.along)
+    else:
+        points = (shape.position if isinstance(shape, Marker) else shape.center,)
+    turned = getattr(shape, "rotation", None) or ()
+    return tuple(system.node(each, f"shape '{shape.name}'", beyond=True) for row in (*points, *turned) for each in row)
+
+
+def _scaled(arrows: Sequence[MovingShape], extent: float, graph: Graph) -> list[MovingShape]:
     """Arrows drawn so that the longest takes a third of the scene."""
     longest = max((float(np.linalg.norm(arrow.points[:, 1], axis=-1).max()) for arrow in arrows), default=0.0)
     scale = extent / 3 / longest if longest > 0 else 0.0
     tips = [arrow.points[:, 0] + scale * arrow.points[:, 1] for arrow in arrows]
-    return [replace(a, points=np.stack([a.points[:, 0], tip], axis=1)) for a, tip in zip(arrows, tips, strict=True)]
+    factor = graph.number(scale)
+    ends = [tuple(graph.add(a.nodes[i], graph.mul(factor, a.nodes[3 + i])) for i in range(3)) for a in arrows]
+    return [replace(a, points=np.stack([a.points[:, 0], tip], axis=1), nodes=(*a.nodes[:3], *end))
+            for a, tip, end in zip(arrows, tips, ends, strict=True)]  # fmt: skip
 
 
 def box_of(shapes: Sequence[MovingShape]) -> FloatArray:

@@ -19,6 +19,7 @@ from ..writing.typeset.mathml import expression_mathml, math
 from ..writing.typeset.notation import name
 from .bodies import seen
 from .formulas import formulas
+from .live import simulation_data, sources
 from .motion import Motion, parameter_values
 from .page import Section, page, player
 from .panels import Panel, panels
@@ -30,6 +31,13 @@ if TYPE_CHECKING:
     from ..equations import Equations
     from ..laws.verification import Verdict
     from ..simulation.trajectory import Trajectory
+
+#: Where the page offers what can be set.
+_SET = """<p class="note">A joint or a body that is dragged begins the motion anew from there, at rest.</p>
+<details class="live"><summary>Parameters and start</summary>
+<p class="note">The address of the page holds what is set here.</p><div id="live"></div></details>
+"""
+
 
 def write_report(
     path: str | Path,
@@ -74,8 +82,9 @@ def report(
     if equations is None:
         raise DescriptionError("report", "there is nothing to report.", "Give a trajectory or equations.")
     moving, plots = None if trajectory is None else seen(trajectory, scene), _panels(trajectory)
+    anew = simulation_data(trajectory, moving) if trajectory is not None and moving is not None else ""
     sections = [
-        Section("picture", "Motion", "" if moving is None else player([shape.name for shape in moving.shapes])),
+        Section("picture", "Motion", "" if moving is None else _picture(moving, anew)),
         Section("equations", "Equations", formulas(equations)),
         Section("plots", "Plots", _figures(plots)),
         Section("run", "Run" if trajectory is not None else "Parameters", _run(trajectory, equations)),
@@ -84,6 +93,10 @@ def report(
     ]
     lead = _paragraph("source", source) + _errata(notes)
     data = _data(equations, moving, plots) if moving is not None or plots else None
+    if data is not None and isinstance(anew, dict):
+        data["simulation"] = anew
+        for stored, panel in zip(data["plots"], plots, strict=True):
+            stored |= sources(panel, equations)
     return page(title or equations.system.name, lead, [section for section in sections if section.html], data)
 
 
@@ -91,6 +104,12 @@ def _data(equations: Equations, moving: Motion | None, plots: Sequence[Panel]) -
     """What the scripts of the page draw."""
     stored: dict[str, Any] = {"model": {"name": equations.system.name}, "plots": [panel_data(panel) for panel in plots]}
     return stored if moving is None else stored | {"scene": scene_data(moving), "motion": motion_data(moving)}
+
+
+def _picture(moving: Motion, anew: dict[str, Any] | str) -> str:
+    """The player, with what can be set below it, or with the reason why nothing can."""
+    shown = player([shape.name for shape in moving.shapes])
+    return shown + (_paragraph("note", f"A recorded motion: {anew}.") if isinstance(anew, str) else _SET)
 
 
 def _paragraph(kind: str, text: str) -> str:

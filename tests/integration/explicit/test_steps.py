@@ -204,15 +204,6 @@ def test_a_failing_derivative_ends_the_run_where_it_fails(rhs: Kernel, reason: i
         assert result.state[steps.TIME] > 1.0 - 1e-9
 
 
-def test_an_error_out_of_proportion_changes_the_step_only_a_little_at_first() -> None:
-    table = dop853.TABLEAU
-    assert steps.step_factor(table, 1e9, 0.0) == steps.ELSEWHERE
-    assert steps.step_factor(table, 1e9, steps.PATIENCE) == steps.SMALLEST_FACTOR
-    assert steps.step_factor(table, 0.0, 0.0) == steps.LARGEST_FACTOR
-    assert steps.step_factor(table, 0.0, 1.0) == 1.0
-    assert steps.step_factor(table, 1.0, 0.0) == steps.SAFETY
-
-
 def test_the_errors_of_an_entry_are_told_by_their_size(target: Target = MACHINE) -> None:
     result = run(target, kepler, KEPLER_START, 30.0, tolerance=1e-6)
     fine = {"method": "DOP853", "rtol": 1e-13, "atol": 1e-15}

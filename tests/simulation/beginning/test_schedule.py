@@ -10,6 +10,7 @@ import pytest
 
 import dalembert as da
 from dalembert.errors import DescriptionError, ShapeError
+from dalembert.simulation.beginning.schedule import Schedule
 
 METHODS = ["dop853", "tsit5", "taylor", "radau"]
 
@@ -92,3 +93,10 @@ def test_what_was_held_is_saved_with_the_trajectory(tmp_path: Path) -> None:
     run.save(tmp_path / "run.npz")
     read = da.Trajectory.load(tmp_path / "run.npz", pushed())
     assert np.array_equal(read.inputs, run.inputs) and np.array_equal(read.at([0.2, 0.8]).a, [[1.0], [2.0]])
+
+
+def test_each_piece_of_times_has_what_is_held_and_no_times_have_none() -> None:
+    held = Schedule(np.array([0.0, 1.0]), np.array([[1.0], [2.0]]))
+    parts = [(part, *row) for part, row in held.pieces(np.array([0.0, 0.5, 1.0]))]
+    assert parts == [(slice(0, 2), 1.0), (slice(2, 3), 2.0)]
+    assert not list(held.pieces(np.array([])))

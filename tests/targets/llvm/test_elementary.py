@@ -18,6 +18,7 @@ import pytest
 import dalembert as da
 from dalembert.compiler import engine, ready
 from dalembert.compiler.engine import Library, Object, compile_module, declare_math, ir, new_module, object_of
+from dalembert.compiler.machine import HOST, STRICT, Machine
 from dalembert.compiler.operations import NUMBER, OPERATIONS
 from dalembert.compiler.program import Block, Builder, Program
 from dalembert.targets.llvm.circular import is_fast
@@ -37,9 +38,9 @@ EDGES = [0.0, -0.0, SMALLEST, -SMALLEST, TINY, -TINY, 1e-310, 2.0**-251, 1e-8, 0
 
 
 @cache
-def function(name: str, lanes: int) -> Callable[..., np.ndarray]:
+def function(name: str, lanes: int, machine: Machine = HOST) -> Callable[..., np.ndarray]:
     """A function of arrays whose length fills the lanes."""
-    module, integer, array = new_module("edge"), ir.IntType(64), ir.DoubleType().as_pointer()
+    module, integer, array = new_module("edge", machine), ir.IntType(64), ir.DoubleType().as_pointer()
     pointers = 1 + arity(name)
     entry = ir.Function(module, ir.FunctionType(ir.VoidType(), [integer] + [array] * pointers), name="edge")
     builder = ir.IRBuilder(entry.append_basic_block())
@@ -133,6 +134,14 @@ def test_errors_are_as_small_as_is_said(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ELEMENTARY)
+def test_errors_are_as_small_without_fused_products(name: str) -> None:
+    arrays = in_lanes(*(array[::5] for array in samples(name)))
+    found = function(name, 1, STRICT)(*arrays)
+    assert error(name, arrays, found) <= ULPS[name]
+    assert np.array_equal(found, function(name, 8, STRICT)(*arrays), equal_nan=True)
+
+
+@pytest.mark.parametrize("name", ELEMENTARY)
 @pytest.mark.parametrize("lanes", WIDTHS[1:])
 def test_every_width_gives_the_same_bits(name: str, lanes: int) -> None:
     """A lane at an edge leaves those beside it as they are."""
@@ -144,13 +153,14 @@ def test_every_width_gives_the_same_bits(name: str, lanes: int) -> None:
     assert np.array_equal(one[~np.isnan(one)].view(np.int64), many[~np.isnan(many)].view(np.int64))
 
 
+@pytest.mark.parametrize("machine", [HOST, STRICT], ids=lambda machine: machine.name)
 @pytest.mark.parametrize("name", ELEMENTARY)
-def test_the_edges_are_those_of_c(name: str) -> None:
+def test_the_edges_are_those_of_c(name: str, machine: Machine) -> None:
     """Infinity, nan, both zeros and their signs as in C's functions; elsewhere within two ulps of them."""
     arrays = [*np.array(list(itertools.product(EDGES, repeat=arity(name)))).T.copy()]
     with np.errstate(all="ignore"):
         wanted = OPERATIONS[name].numpy(*arrays)
-    found = function(name, 1)(*arrays)
+    found = function(name, 1, machine)(*arrays)
     assert np.array_equal(np.isnan(found), np.isnan(wanted))
     special = np.isinf(wanted) | (wanted == 0)
     assert np.array_equal(found[special].view(np.int64), wanted[special].view(np.int64))

@@ -18,7 +18,7 @@ _CALLED = {"sine": "sp.sin", "cosine": "sp.cos", "abs": "sp.Abs", "min": "sp.Min
 _HELPERS = '''
 def given(entries):
     """Symbols or numbers as SymPy has them."""
-    return [sp.sympify(entry) for entry in entries]
+    return [sp.sympify(entry, strict=True) for entry in entries]
 
 
 def array(shape, entries):
@@ -48,7 +48,7 @@ def _array(shape: Sequence[int], entries: Sequence[str]) -> str:
 
 
 def _before(arguments: Sequence[str], sizes: Mapping[str, int]) -> Sequence[str]:
-    return [f"{letter} = {'sp.sympify(t)' if letter == 't' else f'given({letter})'}" for letter in arguments]
+    return ["(t,) = given([t])" if letter == "t" else f"{letter} = given({letter})" for letter in arguments]
 
 
 _LIBRARY = Library(

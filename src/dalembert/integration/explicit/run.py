@@ -10,24 +10,20 @@ import numpy as np
 from ...compiler.target import OFTEN, Assembled, bound
 from ...errors import remark
 from ...targets import TARGETS
-from ..integrator import Integrator, Layout, Tolerances, nested
+from ..integrator import Integrator, Tolerances, nested
 from ..kernels import SimulationKernels, Vector
+from .advance import advance
 from .steps import (
-    ACCEPTED,
-    EVALUATIONS,
-    FAILURE,
     FLOOR,
     LOOSENED,
     REJECTED,
-    STATE_SIZE,
     STEP,
-    TIME,
     TRIED,
-    advance,
     begin,
 )
 from .stride import stride
 from .tableau import Tableau
+from .together import PLACES, together
 
 
 @cache
@@ -53,7 +49,7 @@ class Run:
     """Steps from a state on; what must survive between calls is in `state`, `y`, `f` and `variance`."""
 
     told = ""
-    places = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
+    places = PLACES
 
     def __init__(
         self, table: Tableau, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances
@@ -118,4 +114,5 @@ def integrator(table: Tableau, source: str) -> Integrator:
         least_rtol=1e-14,
         start=partial(Run, table),
         between=nested,
+        together=partial(together, table),
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...compiler.kernels import Array, Constants, Function, Int, empty, native
 from ..codes import CHUNK_FULL, FAILED, OK
 from ..stretch import ATOL, HOW, JUMPED, LENGTH, MAX_STEP, RTOL, TRIES
-from .steps import FAILURE, STEP, TIME, TRIED, advance, begin
+from .advance import advance
+from .steps import FAILURE, STEP, TIME, TRIED, begin
 
 AT_ONCE = 4
 

@@ -45,6 +45,13 @@ def switch_times(model: Model, inputs: Iterable[Node], values: Vector, first: fl
     return np.unique([time for time in found if first <= time < last])
 
 
+def timed_parameters(model: Model, inputs: Iterable[Node]) -> set[Node]:
+    """The parameters that say when conditions on time alone change."""
+    system, known = model.system, set(model.system.leaves.p)
+    sides = _sides(system.graph, _roots(model, inputs), system.leaves.t, known)
+    return set(system.graph.symbols(sides)) & known
+
+
 def _roots(model: Model, inputs: Iterable[Node]) -> list[Node]:
     system = model.system
     return [system.lagrangian, *model.equations.force_nodes, *system.holonomic, *system.nonholonomic, *inputs]

@@ -3,23 +3,34 @@
 programs   a program as a function of an LLVM module, and the loop of it over many states
 kernels    a kernel as one
 functions  what is called with NumPy arrays
+wasm       a module of WebAssembly
 """
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...compiler.engine import available
+from ...compiler.machine import HOST, STRICT, Machine
 from ...compiler.target import Target
+from . import wasm
 from .functions import quantity, solution
 from .workshop import assemble
 
-__all__ = ["TARGET"]
+__all__ = ["STRICTLY", "TARGET", "wasm"]
 
-TARGET = Target(
-    name="llvm",
-    about="machine code",
-    available=available,
-    missing=("llvmlite is not installed.", "Install it, or use target='numpy'."),
-    quantity=quantity,
-    solution=solution,
-    assemble=assemble,
-)
+
+def _target(name: str, about: str, machine: Machine) -> Target:
+    return Target(
+        name=name,
+        about=about,
+        available=available,
+        missing=("llvmlite is not installed.", "Install it, or use target='numpy'."),
+        quantity=partial(quantity, machine),
+        solution=partial(solution, machine),
+        assemble=partial(assemble, machine),
+    )
+
+
+TARGET = _target("llvm", "machine code", HOST)
+STRICTLY = _target("strict", "machine code with the bits of every other machine, browsers among them", STRICT)

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.engine import AS_IT_IS, host_description, ir
+from ...compiler.engine import AS_IT_IS, host_description, ir, made_for
 from .far import HALF_PI, reduction
 from .vectors import ROUNDER, Vectors, number_type
 
 if TYPE_CHECKING:
     from llvmlite.ir import GlobalValue, Module, Value
 
-__all__ = ["LARGEST", "Circular", "is_fast", "sincos"]
+__all__ = ["LARGEST", "Circular", "is_fast", "is_own", "sincos"]
 
 LARGEST = 2.0**30
 
@@ -36,6 +36,11 @@ def is_fast() -> bool:
     """Whether this processor multiplies and adds in one instruction, without which C's functions are faster."""
     triple, _, _, features = host_description()
     return "+fma" in features.split(",") or triple.startswith(("aarch64", "arm64"))
+
+
+def is_own(module: Module) -> bool:
+    """Whether functions are our own in a module."""
+    return is_fast() or not made_for(module).fused
 
 
 def sincos(module: Module, lanes: int) -> GlobalValue:
@@ -86,9 +91,8 @@ class Circular(Vectors):
     def _moved(self, angle: Value, back: Value) -> tuple[Value, Value]:
         """angle + back pi/2 as a sum of two numbers; the first product leaves an exact difference."""
         builder, (first, second, third) = self.builder, map(self.all, HALF_PI)
-        rest = self.fma(back, first, angle)
-        product = builder.fmul(back, second)
-        error = self.fma(back, second, builder.fneg(product))
+        rest = self.left(back, first, angle)
+        product, error = self.product(back, second)
         high = builder.fadd(rest, product)
         moved = builder.fsub(high, rest)
         lost = builder.fadd(builder.fsub(rest, builder.fsub(high, moved)), builder.fsub(product, moved))

@@ -76,7 +76,7 @@ class _Elementary(Circular, Logarithms):
         builder = self.builder
         shifted = self.fma(x, self.all(1 / math.log(2)), self.all(ROUNDER))
         back = builder.fsub(self.all(ROUNDER), shifted)
-        rest = self.fma(back, self.all(_LN_2[0]), x)  # exact
+        rest = self.left(back, self.all(_LN_2[0]), x)  # exact
         product, error = self.product(back, self.all(_LN_2[1]))
         product = product if more is None else builder.fadd(product, more)
         r = builder.fadd(rest, product)
@@ -236,7 +236,7 @@ class _Elementary(Circular, Logarithms):
         larger = self.where(builder.fcmp_ordered(">", up, right), up, right)
         endless, nothing = self.equal(larger, math.inf), self.equal(larger, 0.0)
         up, right = (self.where(endless, self._endless(size), size) for size in (up, right))
-        right = self.where(nothing, self.all(1.0), right)
+        right, larger = (self.where(nothing, self.all(1.0), size) for size in (right, larger))
         exponent = builder.sub(self.words(ONE), builder.lshr(self.bits(larger), self.words(MANTISSA)))
         up, right = (self.exact(self.scaled(size, exponent)) for size in (up, right))
         return self.with_sign(self.angle(up, right, self.is_negative(x)), y)

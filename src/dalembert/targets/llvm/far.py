@@ -86,14 +86,26 @@ class _Reduction(Vectors):
 
     def _product(self, whole: Value, words: list[Value]) -> list[Value]:
         """A whole number times three words, the highest first, without what goes beyond them."""
-        builder, long = self.builder, ir.IntType(128)
-        factor, carried = builder.zext(whole, long), long(0)
+        builder = self.builder
+        carried: Value = self.words(0)
         found: list[Value] = []
         for word in reversed(words):
-            total = builder.add(builder.mul(factor, builder.zext(word, long)), carried)
-            found.append(builder.trunc(total, self.word))
-            carried = builder.lshr(total, long(64))
+            low, high = self._whole_product(whole, word)
+            total = builder.add(low, carried)
+            found.append(total)
+            carried = builder.add(high, builder.zext(builder.icmp_unsigned("<", total, carried), self.word))
         return found[::-1]
+
+    def _whole_product(self, a: Value, b: Value) -> Pair:
+        """The lower and the upper word of the product of two words, by halves, which every machine can multiply."""
+        builder, half, rest = self.builder, self.words(32), self.words(2**32 - 1)
+        (a1, a0), (b1, b0) = ((builder.lshr(x, half), builder.and_(x, rest)) for x in (a, b))
+        least, cross, other = builder.mul(a0, b0), builder.mul(a1, b0), builder.mul(a0, b1)
+        middle = builder.add(builder.lshr(least, half), builder.and_(cross, rest))
+        middle = builder.add(middle, builder.and_(other, rest))
+        low = builder.or_(builder.and_(least, rest), builder.shl(middle, half))
+        high = builder.add(builder.mul(a1, b1), builder.lshr(middle, half))
+        return low, builder.add(high, builder.add(builder.lshr(cross, half), builder.lshr(other, half)))
 
     def _turns(self, words: list[Value]) -> tuple[Value, list[Value]]:
         """The nearest whole number of quarters in three words, and what is left, between -1/2 and 1/2, in parts."""

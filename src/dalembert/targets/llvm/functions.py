@@ -17,6 +17,7 @@ from ...compiler.engine import AS_IT_IS, Library, Object, ir, new_module, object
 from ...compiler.fastcall import Batch, Door, Keyword
 from ...compiler.guard import guarded
 from ...compiler.kernels.kernel import Kind
+from ...compiler.machine import Machine
 from ...compiler.program import Program
 from ...compiler.ready import ready
 from ...compiler.target import Saddle, Statuses, Wanted, checked, has_no_inputs
@@ -35,16 +36,19 @@ _MOST_PARAMETERS = 4096
 _TIME_ZERO = np.zeros(1)
 
 
-def quantity(wanted: Wanted[Program]) -> ArrayFunction:
+def quantity(machine: Machine, wanted: Wanted[Program]) -> ArrayFunction:
     """The function of a program with one output block; see `Target`."""
-    library = ready(_key("quantity", wanted), lambda: _quantity_object(*wanted.make()))
+    library = ready(machine.key("quantity", wanted.key), lambda: _quantity_object(machine, *wanted.make()))
     signature = Signature.of(library.facts["signature"])
     types, size = _array_types(len(signature.inputs) + 3), math.prod(signature.shape)
 
     def run(library: Library) -> Run[None]:
         return partial(_run_batch, _each(library, types), size)
 
-    batches = _Batches(library, run, lambda: ready(_key("lanes", wanted), lambda: _lanes_object(*wanted.make())), run)
+    def lanes() -> Library:
+        return ready(machine.key("lanes", wanted.key), lambda: _lanes_object(machine, *wanted.make()))
+
+    batches = _Batches(library, run, lanes, run)
     return ArrayFunction(signature, batches, work=library.facts["work"], door=partial(_opened, library, batches))
 
 
@@ -94,8 +98,8 @@ class _Batches(Generic[Result]):
         self.words[Batch.LANES] = library.address(ROWS)
 
 
-def _quantity_object(program: Program, signature: Signature) -> Object:
-    module = new_module(program.name)
+def _quantity_object(machine: Machine, program: Program, signature: Signature) -> Object:
+    module = new_module(program.name, machine)
     scalar = emit(program, module)
     batch = emit_batch(program, module, scalar)
     emit_rows(module, signature, _plain(batch))
@@ -103,8 +107,8 @@ def _quantity_object(program: Program, signature: Signature) -> Object:
     return object_of(module, **_facts(signature, one, batch, len(program)))
 
 
-def _lanes_object(program: Program, signature: Signature) -> Object:
-    module = new_module(program.name)
+def _lanes_object(machine: Machine, program: Program, signature: Signature) -> Object:
+    module = new_module(program.name, machine)
     batch = emit_lanes(program, module, width())
     emit_rows(module, signature, _plain(batch))
     return object_of(module, each=batch.name)
@@ -121,9 +125,9 @@ def _plain(batch: Function) -> Callable[[IRBuilder, Value, Pairs], None]:
     return run
 
 
-def solution(wanted: Wanted[Saddle], why_singular: Callable[[], str]) -> ArrayFunction:
+def solution(machine: Machine, wanted: Wanted[Saddle], why_singular: Callable[[], str]) -> ArrayFunction:
     """The function that solves a saddle system; see `Target`."""
-    library = ready(_key("solution", wanted), lambda: _solution_object(*wanted.make()), rare_kernel)
+    library = ready(machine.key("solution", wanted.key), lambda: _solution_object(machine, *wanted.make()), rare_kernel)
     signature = Signature.of(library.facts["signature"])
     size = math.prod(signature.shape)
 
@@ -134,15 +138,15 @@ def solution(wanted: Wanted[Saddle], why_singular: Callable[[], str]) -> ArrayFu
         return partial(_run_solved, _each(library, _array_types(7)), batches.single, size)
 
     def lanes() -> Library:
-        return ready(_key("lanes", wanted), lambda: _solved_object(*wanted.make()))
+        return ready(machine.key("lanes", wanted.key), lambda: _solved_object(machine, *wanted.make()))
 
     batches = _Batches(library, single, lanes if library.facts["lanes"] else None, together)
     run = checked(signature, why_singular, batches)
     return ArrayFunction(signature, run, work=library.facts["work"], door=partial(_opened, library, batches))
 
 
-def _solution_object(question: Saddle, signature: Signature) -> Object:
-    module = new_module(signature.name)
+def _solution_object(machine: Machine, question: Saddle, signature: Signature) -> Object:
+    module = new_module(signature.name, machine)
     build = Build(module=module)
     programs = {name: emit(program, module) for name, program in question.programs.items()}
     bind: dict[str, Any] = {**question.bound, **programs}
@@ -163,8 +167,8 @@ def _solution_object(question: Saddle, signature: Signature) -> Object:
     return build.object(**facts, lanes=has_lanes(question))
 
 
-def _solved_object(question: Saddle, signature: Signature) -> Object:
-    module, lanes = new_module(signature.name), width()
+def _solved_object(machine: Machine, question: Saddle, signature: Signature) -> Object:
+    module, lanes = new_module(signature.name, machine), width()
     batch = emit_lanes(solved(question), module, lanes)
 
     def run(builder: IRBuilder, count: Value, pairs: Pairs) -> Value:
@@ -173,10 +177,6 @@ def _solved_object(question: Saddle, signature: Signature) -> Object:
 
     emit_rows(module, signature, run)
     return object_of(module, each=batch.name)
-
-
-def _key(kind: str, wanted: Wanted[Any]) -> str | None:
-    return None if wanted.key is None else f"{kind} {wanted.key}"
 
 
 def _facts(signature: Signature, one: Function, each: Function, work: int) -> dict[str, Any]:

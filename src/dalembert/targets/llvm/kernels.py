@@ -46,7 +46,10 @@ class Build:
         self._translation = Translation()
         self._functions: dict[Routine, ir.Function] = {}
         self._tables: dict[tuple[Any, ...], ir.GlobalVariable] = {}
+        self._own: dict[Kernel, ir.Function] = {}
         self._addresses: dict[str, str] = {}
+        #: What was added, by the names of its functions.
+        self.routines: dict[str, Routine] = {}
 
     def add(self, kernel: Kernel, name: str | None = None, bind: Mapping[str, Any] | None = None) -> ir.Function:
         """Add `kernel` as the function `name` (by default its own) that can be looked up in the library.
@@ -58,6 +61,7 @@ class Build:
         if (name or kernel.name) in self.module.globals:
             what = f"the name {name or kernel.name!r} is taken in the module."
             raise CompilationError(f"kernel {kernel.name}", what)
+        self.routines[name or kernel.name] = routine
         return self._emit(routine, name or kernel.name)
 
     def compile(self) -> Library:
@@ -102,6 +106,12 @@ class Build:
             ir.GlobalVariable(self.module, word, symbol).initializer = word(0)
             self._addresses[symbol] = _rare_kernel(kernel).name
         return self.module.globals[symbol]
+
+    def own_kernel(self, kernel: Kernel) -> ir.Function:
+        """A rare kernel as a function of this module, which is closed."""
+        if kernel not in self._own:
+            self._own[kernel] = self.function(self._translation.routine(kernel, {}))
+        return self._own[kernel]
 
     def _emit(self, routine: Routine, name: str) -> ir.Function:
         types = [llvm_type(parameter.kind) for parameter in routine.parameters]

@@ -22,7 +22,7 @@ from .vectors import number_type
 if TYPE_CHECKING:
     from llvmlite.ir import Function, IRBuilder, Module, Value
 
-__all__ = ["emit_lanes", "width"]
+__all__ = ["Lanes", "declare", "emit_lanes", "width"]
 
 _WORDS = re.compile(r"\bdouble\b|\bi1\b|\.f64\b|(?:circular|elementary\.\w+)\.1\b|"
                     r"(?<=[ (])(?:-?\d\.\d|true)(?=[,)]|$|\n)")
@@ -46,8 +46,8 @@ def emit_lanes(program: Program, module: Module, lanes: int) -> Function:
     computed together with those before them that fill the lanes.
     """
     for name in program.counts():
-        _declare(module, assembly(name), lanes)
-    together = emit_text(program, module, f"{program.name}_lanes", partial(_Lanes, lanes),
+        declare(module, name, lanes)
+    together = emit_text(program, module, f"{program.name}_lanes", partial(Lanes, lanes),
                          [ir.DoubleType().as_pointer(), ir.IntType(64)])  # fmt: skip
 
     def call(builder: IRBuilder, rows: Sequence[Value], strides: Sequence[Value]) -> None:
@@ -58,8 +58,9 @@ def emit_lanes(program: Program, module: Module, lanes: int) -> Function:
     return emit_loop(module, f"{program.name}_batch", len(together.args) // 2, call, lanes, as_it_is)
 
 
-def _declare(module: Module, row: Assembly, lanes: int) -> None:
+def declare(module: Module, operation: str, lanes: int) -> None:
     """Make the functions known that an operation on vectors calls."""
+    row = assembly(operation, module)
     if row.own:
         declare_own(module, row.own, lanes)
     for name, arity in row.library:
@@ -71,11 +72,11 @@ def _declare(module: Module, row: Assembly, lanes: int) -> None:
             ir.Function(module, ir.FunctionType(number, [number] * arity), name=of_vectors)
 
 
-class _Lanes(Text):
+class Lanes(Text):
     """The assembly of one program on vectors."""
 
-    def __init__(self, lanes: int, program: Program, slots: Mapping[int, int]) -> None:
-        super().__init__(program, slots)
+    def __init__(self, lanes: int, program: Program, slots: Mapping[int, int], module: Module) -> None:
+        super().__init__(program, slots, module)
         self.lanes, self.number = lanes, f"<{lanes} x double>"
         self.kept_type = number_type(lanes).as_pointer()
         self.vector = str(self.kept_type)

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ...compiler.engine import AS_IT_IS, INTRINSICS, LIBRARY_FUNCTIONS, ZERO, declare_math, ir
+from ...compiler.engine import AS_IT_IS, INTRINSICS, LIBRARY_FUNCTIONS, ZERO, declare_math, ir, made_for
 from ...compiler.operations import LEAVES, OPERATIONS, TRUTH, Assembly
 from ...compiler.program import Instruction, Program
 from ...errors import CompilationError
@@ -52,12 +52,12 @@ def emit(program: Program, module: Module) -> Function:
     one (`MOST_LINES`).
     """
     for name in program.counts():
-        _declare(module, assembly(name))
+        _declare(module, assembly(name, module))
     return emit_text(program, module, program.name, Text, [ir.DoubleType().as_pointer()])
 
 
 def emit_text(
-    program: Program, module: Module, name: str, text: Callable[[Program, Mapping[int, int]], Text],
+    program: Program, module: Module, name: str, text: Callable[[Program, Mapping[int, int], Module], Text],
     types: Sequence[Type],
 ) -> Function:
     """Add a program, as it is written by `text`, to a module; the function takes arguments of these types a block."""
@@ -70,7 +70,7 @@ def emit_text(
             f"has {len(program)} instructions; machine code is made of at most {MOST_LINES}.",
             "Use target='numpy', or describe less at once.",
         )  # fmt: skip
-    writer, size = text(program, segments.slots), len(program)
+    writer, size = text(program, segments.slots, module), len(program)
     if len(segments.orders) == 1:
         return _function(module, name, [*types] * count, writer.lines(segments.orders[0]), size)
     parts = [_function(module, f"{name}.{k}", [*[*types] * count, writer.kept_type], writer.lines(order), size)
@@ -102,9 +102,19 @@ def _calls(parts: list[Function], writer: Text, size: int) -> list[str]:
     return [kept, *(f'call void @"{part.name}"({", ".join(given)}, {writer.kept_type} %kept)' for part in parts)]
 
 
-def assembly(name: str) -> Assembly:
+def assembly(name: str, module: Module) -> Assembly:
     """How an operation is said: as its row says it, many functions by instructions of our own."""
-    return _OWN.get(name, OPERATIONS[name].llvm) if circular.is_fast() else OPERATIONS[name].llvm
+    if name in _UNFUSED and not made_for(module).fused:
+        return _UNFUSED[name]
+    return _OWN.get(name, OPERATIONS[name].llvm) if circular.is_own(module) else OPERATIONS[name].llvm
+
+
+_PRODUCT = "{r}.m = fmul double {a}, {b}"
+_UNFUSED = {name: Assembly("\n  ".join((_PRODUCT, *lines))) for name, lines in {
+    "fma": ("{r} = fadd double {r}.m, {c}",), "fms": ("{r} = fsub double {r}.m, {c}",),
+    "fnma": ("{r} = fsub double {c}, {r}.m",),
+    "fnms": ("{r}.n = fneg double {r}.m", "{r} = fsub double {r}.n, {c}"),
+}.items()}  # fmt: skip
 
 
 _PAIR = "{r}.pair = call {{double, double}} @circular.1(double {a})"
@@ -169,8 +179,8 @@ class Text:
 
     number = "double"
 
-    def __init__(self, program: Program, slots: Mapping[int, int]) -> None:
-        self.program, self.slots = program, slots
+    def __init__(self, program: Program, slots: Mapping[int, int], module: Module) -> None:
+        self.program, self.slots, self.module = program, slots, module
         self.kept_type: Type = ir.DoubleType().as_pointer()
         self.pointer = str(self.kept_type)
         self.kept = len(program.inputs) + len(program.outputs)
@@ -203,7 +213,7 @@ class Text:
             self._leaf(value, instruction)
             return
         names = [self.names.get(operand) or self._fetched(operand) for operand in instruction[1:]]
-        row = assembly(name)
+        row = assembly(name, self.module)
         if row.suffix:
             self.names[value] = names[0] + row.suffix
             return

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ...compiler.engine import declare_math, ir
+from ...compiler.engine import declare_math, ir, made_for
 from ...compiler.kernels import code
 from ...compiler.kernels.code import Code, External, Local, Memory, Routine, Value, uses
 from ...compiler.kernels.kernel import LANES, Kernel, Kind
@@ -32,7 +32,7 @@ _OF_FLOATS = {"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv"}
 _OF_INTS = {"+": "add", "-": "sub", "*": "mul"}
 _COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 _LARGEST_ON_STACK = 4096
-_CIRCULAR = ("sin", "cos")
+CIRCULAR = ("sin", "cos")
 
 
 def llvm_type(kind: Kind) -> Any:
@@ -69,17 +69,21 @@ class Surroundings(Protocol):
         """The word that holds the address of the word with the address of a rare kernel."""
         ...
 
+    def own_kernel(self, kernel: Kernel) -> Function:
+        """The function of a rare kernel in a module that is closed."""
+        ...
+
 
 class Emitter:
     """Fills one LLVM function with the body of one routine."""
 
     def __init__(self, build: Surroundings, function: Function, routine: Routine) -> None:
-        self.build, self.name = build, routine.name
+        self.build, self.name, self.machine = build, routine.name, made_for(build.module)
         self.entry: Block = function.append_basic_block("entry")
         self.body: Block = function.append_basic_block("body")
         self.builder: IRBuilder = ir.IRBuilder(self.body)
         numbers = (parameter.number for parameter in routine.parameters)
-        self.values: dict[int | None, IRValue] = dict(zip(numbers, function.args, strict=True))
+        self.values: dict[int | None, IRValue] = dict(zip(numbers, function.args, strict=False))
         self.slots: dict[Local, IRValue] = {}
         self.held: dict[Block, dict[Local, IRValue]] = {}
         self.labels: dict[int, Block] = {}
@@ -115,7 +119,8 @@ class Emitter:
     def _Compute(self, it: code.Compute) -> None:
         """An operation; a product that is used once waits for its use."""
         kind = it.operands[-1].kind
-        if it.operation == "*" and kind is Kind.FLOAT and self.uses[it.result.number] == 1:
+        once = self.machine.fused and self.uses[it.result.number] == 1
+        if it.operation == "*" and kind is Kind.FLOAT and once:
             self.products[it.result.number] = it.operands
             return
         product = next((k for k, operand in enumerate(it.operands) if operand.number in self.products), None)
@@ -170,12 +175,12 @@ class Emitter:
 
     def _function(self, name: str, operands: list[IRValue]) -> IRValue:
         """A function of our own, where there is one and it is fast, else C's."""
-        module, fast = self.build.module, circular.is_fast()
-        if fast and name in _CIRCULAR:
+        module = self.build.module
+        own = circular.is_own(module)
+        if own and name in CIRCULAR:
             return self.builder.extract_value(self.builder.call(circular.sincos(module, 1), operands),
-                                              _CIRCULAR.index(name))  # fmt: skip
-        is_own = fast and name in ELEMENTARY
-        known = elementary(module, name, 1) if is_own else declare_math(module, name, len(operands))
+                                              CIRCULAR.index(name))  # fmt: skip
+        known = elementary(module, name, 1) if own and name in ELEMENTARY else declare_math(module, name, len(operands))
         return self.builder.call(known, operands)
 
     def _comparison(self, symbol: str, kind: Kind) -> Callable[..., IRValue]:
@@ -218,7 +223,10 @@ class Emitter:
 
     def _Scratch(self, it: code.Scratch) -> None:
         target, size = llvm_type(it.result.kind), it.size.constant
-        if size is None or size > _LARGEST_ON_STACK:
+        if size is None and not self.machine.is_here:  # nobody has memory but the stack
+            self.values[it.result.number] = self.builder.alloca(target.pointee, self._of(it.size))
+            return
+        if size is None or (size > _LARGEST_ON_STACK and self.machine.is_here):
             self.values[it.result.number] = self.builder.bitcast(self._allocate(self._of(it.size)), target)
             return
         with self.builder.goto_block(self.entry):
@@ -320,6 +328,8 @@ class Emitter:
             return self.build.function(callee)
         if isinstance(callee, External):
             return callee.code
+        if self.machine.closed and isinstance(callee, Kernel) and not callee.hosted:
+            return self.build.own_kernel(callee)
         signature = ir.FunctionType(llvm_type(Kind.INT), [value.type for value in values])
         if isinstance(callee, Value):
             return self.builder.bitcast(self._of(callee), signature.as_pointer())

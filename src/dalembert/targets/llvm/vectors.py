@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...compiler.engine import ir
+from ...compiler.engine import ir, made_for
 
 if TYPE_CHECKING:
     from llvmlite.ir import Function, GlobalValue, IRBuilder, Type, Value
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["LEAST_NORMAL", "MANTISSA", "ONE", "ROUNDER", "Pair", "Vectors", "number_type"]
 
 ROUNDER = 1.5 * 2.0**52  # a number added to it is rounded to a whole one, whose last bits stand in the sum's
+SPLITTER = 2.0**27 + 1  # its product with a number holds, beside it, the upper half of that number's digits
 ONE, MANTISSA = 1023, 52  # the exponent of 1, and where it stands
 LEAST_NORMAL = 2.0**-1022
 
@@ -30,6 +31,7 @@ class Vectors:
 
     def __init__(self, function: Function, lanes: int) -> None:
         self.function, self.module, self.lanes = function, function.module, lanes
+        self.fused = made_for(self.module).fused
         self.number, self.word = number_type(lanes), ir.IntType(64)
         self.builder: IRBuilder = ir.IRBuilder(function.append_basic_block("entry"))
 
@@ -46,8 +48,17 @@ class Vectors:
         return self.word if self.lanes == 1 else ir.VectorType(self.word, self.lanes)
 
     def fma(self, a: Value, b: Value, c: Value) -> Value:
-        """a b + c, rounded once."""
+        """a b + c, rounded once where the machine does that."""
+        if not self.fused:
+            return self.builder.fadd(self.builder.fmul(a, b), c)
         return self.builder.call(self._named("llvm.fma", 3), [a, b, c])
+
+    def left(self, a: Value, b: Value, c: Value) -> Value:
+        """c + a b, where c is within a factor of two of -a b, or that is 0; exact if it has no more digits."""
+        if self.fused:
+            return self.fma(a, b, c)
+        product, error = self.product(a, b)
+        return self.builder.fadd(self.builder.fadd(c, product), error)
 
     def size(self, a: Value) -> Value:
         """|a|."""
@@ -91,19 +102,32 @@ class Vectors:
     def product(self, a: Value, b: Value) -> Pair:
         """a b and what it was rounded by."""
         total = self.builder.fmul(a, b)
-        return total, self.fma(a, b, self.builder.fneg(total))
+        if self.fused:
+            return total, self.fma(a, b, self.builder.fneg(total))
+        (a, more), (b, rest) = self.halves(a), self.halves(b)
+        error = self.builder.fsub(self.builder.fmul(a, b), total)
+        for one, other in ((a, rest), (more, b), (more, rest)):
+            error = self.builder.fadd(error, self.builder.fmul(one, other))
+        return total, error
+
+    def halves(self, a: Value) -> Pair:
+        """A number below 2^996 as two of 26 digits each (Veltkamp; Dekker 1971)."""
+        builder = self.builder
+        moved = builder.fmul(a, self.all(SPLITTER))
+        high = builder.fsub(moved, builder.fsub(moved, a))
+        return high, builder.fsub(a, high)
 
     def quotient(self, a: Pair, b: Pair) -> Pair:
         """a / b as the sum of two numbers."""
         found = self.builder.fdiv(a[0], b[0])
         back = self.builder.fneg(found)
-        left = self.builder.fadd(self.fma(back, b[0], a[0]), self.fma(back, b[1], a[1]))
+        left = self.builder.fadd(self.left(back, b[0], a[0]), self.fma(back, b[1], a[1]))
         return found, self.builder.fdiv(left, b[0])
 
     def root(self, a: Pair) -> Pair:
         """The square root of a sum of two numbers."""
         found = self.builder.call(self._named("llvm.sqrt", 1), [a[0]])
-        left = self.builder.fadd(self.fma(self.builder.fneg(found), found, a[0]), a[1])
+        left = self.builder.fadd(self.left(self.builder.fneg(found), found, a[0]), a[1])
         more = self.builder.fdiv(left, self.builder.fadd(found, found))
         return found, self.where(self.equal(found, 0.0), self.all(0.0), more)
 

@@ -10,26 +10,31 @@ from typing import TYPE_CHECKING, Any
 from ...compiler.engine import Library, Object, memory, new_module
 from ...compiler.kernels import Kernel
 from ...compiler.kernels.kernel import Kind
+from ...compiler.machine import HOST, Machine
 from ...compiler.program import Program
 from ...compiler.ready import at_hand, ready
 from ...compiler.target import OFTEN, Assembled, Wiring, Workshop
+from .beside import emit_beside
 from .kernels import Build, Compiled, rare_kernel
+from .lanes import width
 from .programs import emit
 
 if TYPE_CHECKING:
     from llvmlite.ir import Function
 
 
-def assemble(wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False) -> Assembled:
+def assemble(
+    machine: Machine, wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False
+) -> Assembled:
     """What `wire` puts into a module, as functions of arrays; see `Target`.
 
     Where it is not at hand, what was compiled in the least time comes first.
     """
 
     def ask(key: str | None, seldom: bool) -> Library:
-        return ready(key, lambda: _object(wire, seldom), rare_kernel)
+        return ready(key, lambda: _object(machine, wire, seldom), rare_kernel)
 
-    final, first = (None if key is None else f"{kind} {key}" for kind in ("assembly", "first assembly"))
+    final, first = (machine.key(kind, key) for kind in ("assembly", "first assembly"))
     found = None if seldom else at_hand(final, rare_kernel)
     library = found or ask(first, seldom=True)
     functions = {name: _function(library, *entry) for name, entry in library.facts["entries"].items()}
@@ -37,8 +42,8 @@ def assemble(wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool =
     return Assembled(functions, library.facts["told"], _Uses(functions.values(), better).add)
 
 
-def _object(wire: Callable[[Workshop], Wiring], seldom: bool) -> Object:
-    shop = MachineCode(seldom)
+def _object(machine: Machine, wire: Callable[[Workshop], Wiring], seldom: bool) -> Object:
+    shop = MachineCode(machine, seldom)
     return shop.object(*wire(shop))
 
 
@@ -71,20 +76,32 @@ def _function(
 class MachineCode:
     """A `Workshop` whose functions are those of a module."""
 
-    def __init__(self, seldom: bool = False) -> None:
+    def __init__(self, machine: Machine = HOST, seldom: bool = False) -> None:
         self.seldom = seldom
-        self.module = new_module("simulation")
+        self.module, self.lanes = new_module("simulation", machine), width()
         self.build = Build("simulation", self.module)
         self._made: dict[str, tuple[Kernel, tuple[str, ...]]] = {}
+        self._programs: dict[str, Program] = {}
+        self._kinds: dict[str, dict[str, str]] = {}
 
     def program(self, name: str, program: Program) -> Function:
         """A program as a function of the module."""
-        return emit(program, self.module)
+        function = emit(program, self.module)
+        self._programs[function.name] = program
+        return function
 
     def add(self, kernel: Kernel, name: str, **bound: Any) -> Function:
         """A kernel of the module with some of its parameters bound."""
         self._made[name] = (kernel, tuple(bound))
         return self.build.add(kernel, name, bound)
+
+    def beside(self, name: str, shared: Iterable[str]) -> Function:
+        """A kernel that was added, for as many runs beside one another as a vector has lanes (`emit_beside`)."""
+        kernel, bound = self._made[name]
+        names = [parameter for parameter in kernel.parameters if parameter not in bound]
+        function, kinds = emit_beside(self.build, self._programs, name, names, self.lanes, shared)
+        self._kinds[function.name] = {key: kind.value for key, kind in kinds.items()}
+        return function
 
     def object(self, entries: Mapping[str, Function], told: Mapping[str, Any]) -> Object:
         """Everything compiled; the entries can be called, what only they call LLVM treats as it sees fit."""
@@ -97,6 +114,8 @@ class MachineCode:
 
     def _entry(self, function: Function) -> tuple[str, dict[str, str] | None, str | None, int]:
         """What `_function` is told."""
+        if function.name in self._kinds:
+            return function.name, self._kinds[function.name], Kind.NONE.value, len(function.args)
         if function.name not in self._made:
             return function.name, None, None, len(function.args)
         kernel, bound = self._made[function.name]

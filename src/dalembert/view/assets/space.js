@@ -1,107 +1,172 @@
 "use strict";/* built by web/build.mjs; three.js (MIT licence) is in space.js */
-"use strict";(()=>{function Zu(i){return new Uint16Array(Uint8Array.from(atob(i),e=>e.charCodeAt(0)).buffer)}function _c(i){return new Float32Array(Uint8Array.from(atob(i),e=>e.charCodeAt(
-0)).buffer)}function Ai(i){let{low:e,high:t,count:n}=i;if(n)return Float64Array.from({length:n},(r,a)=>e+(t-e)*a/(n-1));let s=(t-e)/65534;return Float64Array.from(
-Zu(i.words),r=>r===65535?NaN:i.low+s*r)}function xc(){return JSON.parse(document.getElementById("page").textContent)}var lr=class{constructor(e){this.data=e;this.start=e.start,this.step=e.step,this.end=e.start+(e.frames-1)*e.step,this.tracks=e.tracks.map(Ai)}data;start;end;step;tracks;at(e){
+"use strict";(()=>{function id(i){return new Uint16Array(Uint8Array.from(atob(i),e=>e.charCodeAt(0)).buffer)}function vc(i){return new Float32Array(Uint8Array.from(atob(i),e=>e.charCodeAt(
+0)).buffer)}function Ei(i){let{low:e,high:t,count:n}=i;if(n)return Float64Array.from({length:n},(r,a)=>e+(t-e)*a/(n-1));let s=(t-e)/65534;return Float64Array.from(
+id(i.words),r=>r===65535?NaN:i.low+s*r)}function Mc(){return JSON.parse(document.getElementById("page").textContent)}var sd={10:"finished",11:"too many steps",12:"the step became too small"},go={1:"the accelerations are not determined",2:"the state is not finite",3:"the constr\
+aints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},ci=64,rd=65536,ad=100,od=i=>Uint8Array.from(atob(i),e=>e.
+charCodeAt(0)),cr=class i{static async open(e){let t=typeof e.code=="string"?od(e.code):e.code;return new i(e,await WebAssembly.compile(t))}constructor(e,t){let n=e.
+sizes,s=n.nq+n.n,r=e.constants+e.stack,a={context:n.context+e.start.k.length,y:s,f:s,state:n.state,variance:s,times:ci,states:ci*s,dense:ci*n.rows*s,variances:ci*
+s,seen:n.context+e.start.k.length,point:s,error:s,end:s,row:n.rows*s,clock:1,a:n.n,multipliers:n.nc,inputs:n.nu,energy:1,residual:1,numbers:n.numbers},o=r;this.
+places={};for(let[d,f]of Object.entries(a))this.places[d]=o,o+=8*f;let l=new WebAssembly.Memory({initial:Math.ceil(o/rd)}),c=new WebAssembly.Global({value:"i32",
+mutable:!0},r),h={__linear_memory:l,__stack_pointer:c};this.call=new WebAssembly.Instance(t,{env:h}).exports,this.here={};for(let[d,f]of Object.entries(a))this.
+here[d]=new Float64Array(l.buffer,this.places[d],f);this.data=e,this.sizes=n,this.dim=s,this.wide={times:1,states:s,dense:n.rows*s,variances:s},this.steps={};for(let[
+d,f]of Object.entries(this.wide))this.steps[d]=new Float64Array((ci+1)*f);let u={p:e.names.p,q:e.names.q,v:e.names.v,u:e.names.u};this.named=new Map(Object.entries(
+u).flatMap(([d,f])=>f.map((g,x)=>[g,[d,x]]))),this.reset()}reset(){let{q:e,v:t,u:n,p:s}=this.data.start;return Object.assign(this,{q:[...e],v:[...t],u:[...n],p:[
+...s],duration:this.data.run.duration}),this.run()}set(e){for(let[t,n]of Object.entries(e)){if(!this.named.has(t))throw new RangeError(`there is no '${t}'; ther\
+e are ${[...this.named.keys()].join(", ")}`);if(!Number.isFinite(n))throw new RangeError(`${t} is ${n}, no finite number`);let[s,r]=this.named.get(t);this[s][r]=
+n}return this.run()}get(e){let[t,n]=this.named.get(e);return this[t][n]}get link(){let{start:e}=this.data;return[...this.named].filter(([,[t,n]])=>!Object.is(this[t][n],
+e[t][n])).map(([t,[n,s]])=>`${encodeURIComponent(t)}=${Object.is(this[n][s],-0)?"-0":this[n][s]};`).join("")}follow(e){let{q:t,v:n,u:s,p:r}=this.data.start;Object.
+assign(this,{q:[...t],v:[...n],u:[...s],p:[...r]});let a=e.replace(/^#/,"").split(";").filter(Boolean).map(o=>o.split("="));return this.set(Object.fromEntries(a.
+map(([o,l])=>[decodeURIComponent(o),l?.trim()?Number(l):NaN])))}run(e=this.duration){let{here:t,places:n,data:s}=this,{rtol:r,atol:a,pulses:o,max_steps:l,stops:c}=s.
+run;if(this.duration=e,this.status=this.settle(),this.made=0,this.steps.states.set(t.y),this.status)return this.ended(!1);this.call.set_off(n.state,n.y,n.variance,
+n.context);let h=e/o,u=10;for(let[d,f]of cd(c,e)){if(t.state[0]=d,u=Number(this.call.begin(f-d,r,a,h,n.state,n.y,n.f,n.context)),u)break;for(u=11;u===11&&t.state[2]<
+l;)u=Number(this.call.advance(f,r,a,h,BigInt(ci),BigInt(2*ci),n.state,n.y,n.f,n.variance,n.context,n.times,n.states,n.dense,n.variances)),this.keep(t.state[4]);
+if(u!==10)break}return this.status=sd[u]??go[u]??go[t.state[5]]??"stopped",this.ended(u===10)}ended(e){return this.here.seen.set(this.here.context),this.start=this.
+data.start.t,this.end=this.start+this.steps.times[this.made],this.step=this.data.run.step,this.finished=e,e}keep(e){let{here:t,steps:n}=this,s=this.made+e;if((s+
+1)*this.dim>n.states.length)for(let r of Object.keys(n))n[r]=ld(n[r]);for(let[r,a]of Object.entries(n)){let o=this.wide[r],l=r==="times"||r==="states"?1:0;a.set(
+t[r].subarray(0,e*o),(this.made+l)*o)}this.made=s}get times(){return this.steps.times.subarray(0,this.made+1)}get states(){return this.steps.states.subarray(0,(this.
+made+1)*this.dim)}settle(){let{here:e,places:t,data:n,sizes:s}=this;if(e.context.fill(0),e.context[0]=n.start.t,e.context.set(this.u,1),e.context.set(this.p,1+s.
+nu),e.context.set(n.start.k,s.context),e.y.set(this.q),e.y.set(this.v,s.nq),e.variance.fill(0),!this.link)return"";let r=4;for(let a=0;a<8&&r===4;a++)r=Number(this.
+call.project(0,t.y,t.variance,t.context));return r&&r<6?go[r]:""}look(e){let{here:t,places:n,steps:s,dim:r,made:a,wide:o}=this,{times:l}=s,c=Math.min(Math.max(e-
+this.start,0),l[a]),h=0,u=Math.max(a-1,0);for(;h<u;){let f=h+u+1>>1;l[f]<=c?h=f:u=f-1}let d=(f,g)=>s[f].subarray(g*o[f],(g+1)*o[f]);if(t.point.set(d("states",h)),
+t.error.fill(0),a){let f=l[h+1]-l[h],g=f>0?(c-l[h])/f:1;t.f.set(d("states",h)),t.end.set(d("states",h+1)),t.row.set(d("dense",h)),this.call.within(g,n.f,n.end,n.
+row,n.point),g>0&&g<1&&t.error.set(d("variances",h).map(x=>ad*x))}return t.context.set(t.seen),t.clock[0]=c,this.call.observe(1n,n.clock,n.point,n.error,n.context,
+n.a,n.multipliers,n.inputs,n.energy,n.residual),c}state(e){let t=this.start+this.look(e),{here:n,sizes:s}=this,{point:r,a,multipliers:o,inputs:l}=n;return{t,q:r.
+slice(0,s.nq),v:r.slice(s.nq),a:a.slice(),multipliers:o.slice(),inputs:l.slice(),energy:n.energy[0],residual:n.residual[0]}}at(e){return this.drawn(this.look(e))}drawn(e){
+let{here:t,places:n,sizes:s}=this;return t.clock[0]=this.start+e,this.call.numbers(n.clock,n.point,n.point+8*s.nq,n.inputs,n.context+8*(1+s.nu),n.multipliers,n.
+numbers),t.numbers.slice()}take(e){this.look(e),this.q=[...this.here.point.subarray(0,this.sizes.nq)],this.v.fill(0)}drag(e,t){let n=a=>t.map((o,l)=>o-a[l]);this.
+v.fill(0),this.settled();let s=n(this.placed(e)),r=Math.hypot(...s);for(let a=0;a<12&&r>1e-9;a++){let o=this.q,{ways:l,slopes:c}=this.tangent(e),h=hd(c,s),u=o.map(
+(f,g)=>l.reduce((x,p,m)=>x+h[m]*p[g],0)),d=1;for(;d>.01&&(this.q=o.map((f,g)=>f+d*u[g]),!(this.settled()&&Math.hypot(...n(this.placed(e)))<r));d/=2);if(d<=.01){
+this.q=o,this.settled();break}s=n(this.placed(e)),r=Math.hypot(...s)}return r}settled(){return this.settle()?!1:(this.q=[...this.here.y.subarray(0,this.sizes.nq)],
+this.q.every(Number.isFinite))}placed(e){return this.here.point.set(this.here.y),this.here.inputs.set(this.u),[...this.drawn(0).subarray(e,e+3)]}tangent(e){let t=this.
+q,n=this.placed(e),s=[],r=[];return t.forEach((a,o)=>{let l=1e-6*(1+Math.abs(a));this.q=t.map((u,d)=>d===o?a+l:u);let c=this.settled(),h=this.placed(e);s.push(t.
+map((u,d)=>c?(this.q[d]-u)/l:0)),r.push(h.map((u,d)=>c?(u-n[d])/l:0))}),this.q=t,this.settled(),{ways:s,slopes:r}}};function ld(i){let e=new Float64Array(2*i.length);
+return e.set(i),e}function cd(i,e){let t=[],n=0;for(let[s,r]of i)n<s&&r<e&&t.push([n,s]),n<r&&r<e&&(n=r);return n<e&&t.push([n,e]),t}function hd(i,e){let t=c=>i.
+map(h=>h.reduce((u,d,f)=>u+d*c[f],0)),n=c=>e.map((h,u)=>i.reduce((d,f,g)=>d+f[u]*c[g],0)),s=1e-9+1e-6*i.flat().reduce((c,h)=>c+h*h,0),r=e.map(()=>0),a=[...e],o=[
+...a],l=a.reduce((c,h)=>c+h*h,0);for(let c=0;c<3&&l>1e-30;c++){let h=n(t(o)).map((f,g)=>f+s*o[g]),u=l/h.reduce((f,g,x)=>f+g*o[x],0);r=r.map((f,g)=>f+u*o[g]),a=a.
+map((f,g)=>f-u*h[g]);let d=a.reduce((f,g)=>f+g*g,0);o=a.map((f,g)=>f+d/l*o[g]),l=d}return t(r)}var Sc=600;async function Tc(i,e,t){let n=document.getElementById("live"),s=i.simulation;if(!n||!s)return null;let r=await cr.open(s),a=document.createElement("\
+output"),o=()=>{e.play(wc(r)),t(fd(r)),a.textContent=r.finished?"":`Ended after ${(r.end-r.start).toPrecision(3)} s: ${r.status}.`;let f=`#${r.link}`;location.hash!==
+f&&(location.hash||f!=="#")&&history.replaceState(null,"",f)},l=ud(r,n,o),c=()=>{l.forEach(f=>f()),o()},h=Object.assign(document.createElement("button"),{type:"\
+button",textContent:"As written"});h.addEventListener("click",()=>{r.reset(),c()}),a.setAttribute("aria-live","polite"),n.append(h,a);let u=()=>{if(!(/^#t=/.test(
+location.hash)||!location.hash.includes("="))){try{r.follow(location.hash)}catch(f){a.textContent=`The link does not fit: ${f.message}.`;return}c()}};window.addEventListener(
+"hashchange",()=>{location.hash!==`#${r.link}`&&u()});let d=!1;return e.onDrag((f,g,x)=>{if(d||r.take(e.time),d=!x,r.drag(f,g),r.run(x?s.run.duration:s.run.step),
+e.seek(r.start),!x){e.play(wc(r));return}c(),e.setPlaying(!0)}),u(),r}function ud(i,e,t){let{names:n,units:s}=i.data;return[["Parameters",n.p,a=>bc(i.get(a)),a=>s[a]],
+["Start",n.q,a=>[i.get(a)-Math.PI,i.get(a)+Math.PI],()=>""],["Velocities",n.v,a=>[i.get(a)-5,i.get(a)+5],()=>""],["Inputs",n.u,a=>bc(i.get(a)),()=>""]].filter(([
+,a])=>a.length).flatMap(([a,o,l,c])=>{let h=Object.assign(document.createElement("fieldset"),{className:"values"});return h.append(Object.assign(document.createElement(
+"legend"),{textContent:a})),e.append(h),o.map((u,d)=>dd(i,h,u,c(d),l(u,d),t))})}function dd(i,e,t,n,[s,r],a){let o=document.createElement("label"),l=Object.assign(
+document.createElement("input"),{type:"range",min:String(s),max:String(r),step:"any"}),c=Object.assign(document.createElement("input"),{type:"number",step:"any"});
+l.setAttribute("aria-label",t),c.setAttribute("aria-label",`${t}, exactly`),o.append(Object.assign(document.createElement("span"),{textContent:t}),l,c,n),e.append(
+o);let h=()=>{l.value=c.value=String(i.get(t))},u=(d,f)=>{d.value===""||!Number.isFinite(Number(d.value))||(f.value=d.value,i.set({[t]:Number(d.value)}),a())};return l.
+addEventListener("input",()=>u(l,c)),c.addEventListener("change",()=>u(c,l)),h(),h}var bc=i=>i>0?[.1*i,3*i]:i<0?[3*i,.1*i]:[-1,1];function wc(i){let{start:e,end:t,
+step:n}=i;return{start:e,end:t,step:n,at:s=>i.at(s)}}function fd(i){let e=i.end-i.start,t=Float64Array.from({length:Sc+1},(a,o)=>i.start+e*o/Sc),n=Array.from(t,
+a=>i.state(a)),s=n[0].energy,r={q:(a,o)=>a.q[o],v:(a,o)=>a.v[o],multipliers:(a,o)=>a.multipliers[o],inputs:(a,o)=>a.inputs[o],energy:a=>a.energy,residual:a=>a.residual,
+drift:a=>Math.abs(a.energy-s)};return{times:t,column:(a,o)=>Float64Array.from(n,l=>r[a](l,o))}}var hr=class{constructor(e){this.data=e;this.start=e.start,this.step=e.step,this.end=e.start+(e.frames-1)*e.step,this.tracks=e.tracks.map(Ei)}data;start;end;step;tracks;at(e){
 let t=this.data.frames-1,n=this.step?Math.min(Math.max((e-this.start)/this.step,0),t):0,s=Math.min(Math.floor(n),Math.max(t-1,0)),r=[s-1,s,s+1,s+2].map(l=>Math.
-min(Math.max(l,0),t)),a=Ju(n-s),o=this.tracks.map(l=>r.reduce((c,h,u)=>c+a[u]*l[h],0));return Float64Array.from(this.data.columns,l=>typeof l=="number"?l:o[l.track])}};
-function Ju(i){return[-i*(1-i)**2,2-5*i*i+3*i**3,i*(1+4*i-3*i*i),-i*i*(1-i)].map(e=>e/2)}var po=class{constructor(e,t){this.shape=e;this.offset=t}shape;offset;point(e,t=0){
+min(Math.max(l,0),t)),a=pd(n-s),o=this.tracks.map(l=>r.reduce((c,h,u)=>c+a[u]*l[h],0));return Float64Array.from(this.data.columns,l=>typeof l=="number"?l:o[l.track])}};
+function pd(i){return[-i*(1-i)**2,2-5*i*i+3*i**3,i*(1+4*i-3*i*i),-i*i*(1-i)].map(e=>e/2)}var _o=class{constructor(e,t){this.shape=e;this.offset=t}shape;offset;point(e,t=0){
 let n=this.offset+3*t;return[e[n],e[n+1],e[n+2]]}points(e){return Array.from({length:this.shape.count},(t,n)=>this.point(e,n))}axes(e){if(!this.shape.turns)return null;
-let t=this.offset+3*this.shape.count,n=l=>[e[t+l],e[t+3+l],e[t+6+l]],s=yc(n(0)),r=n(1),a=Ku(s,r),o=yc(r.map((l,c)=>l-a*s[c]));return[s,o,$u(s,o)]}};function vc(i){
-let e=0;return i.map(t=>{let n=new po(t,e);return e+=3*t.count+(t.turns?9:0),n})}function mo(i,e,t){let n=i.step*(t===1?.5:1.5)||1,s=Math.min(Math.max(e,i.start+
-n),Math.max(i.end-n,i.start+n)),[r,a,o]=[s-n,s,s+n].map(l=>i.at(l));return t===1?o.map((l,c)=>(l-r[c])/(2*n)):o.map((l,c)=>(l-2*a[c]+r[c])/(n*n))}var Ku=(i,e)=>i[0]*
-e[0]+i[1]*e[1]+i[2]*e[2],$u=(i,e)=>[i[1]*e[2]-i[2]*e[1],i[2]*e[0]-i[0]*e[2],i[0]*e[1]-i[1]*e[0]],yc=i=>{let e=Math.hypot(...i)||1;return[i[0]/e,i[1]/e,i[2]/e]};var Qu=[.03125,.0625,.125,.25,.5,1,2,4,8],cr=class{constructor(e,t,n,s){this.stage=e;this.surface=t;this.motion=n;this.told=s;this.time=n.start,this.offerSpeeds(),
-this.offerFiles(),this.listen()}stage;surface;motion;told;time;playing=!1;before=null;asked=!1;slider=Sc("time");clock=ed("clock");button=Tn("play");speed=Tn("s\
-peed");begin(){let e=/^#t=(-?[\d.]+)$/.exec(location.hash);e&&(this.time=this.within(Number(e[1]))),this.stage.resize(),this.draw(),this.setPlaying(!e&&!matchMedia(
-"(prefers-reduced-motion: reduce)").matches)}play(e){this.motion=e,this.seek(this.within(this.time))}seek(e){this.setPlaying(!1),this.time=this.within(e),this.request()}draw(){
-this.stage.draw(this.moment());let{start:e,end:t}=this.motion,n=`${this.time.toFixed(t-e<1?4:2)} s`;this.slider.value=String(t>e?1e3*(this.time-e)/(t-e):0),this.
-slider.setAttribute("aria-valuetext",n),this.clock.textContent=n,this.told(this.time)}moment(){return{motion:this.motion,time:this.time,numbers:this.motion.at(this.
-time),shown:ju()}}setPlaying(e){this.playing=e&&this.motion.end>this.motion.start,this.button.textContent=this.playing?"Pause":"Play",this.button.setAttribute("\
-aria-pressed",String(this.playing)),this.before=null,this.playing&&requestAnimationFrame(t=>this.tick(t))}tick(e){if(!this.playing)return;let{start:t,end:n}=this.
-motion;this.before!==null&&(this.time+=(e-this.before)/1e3*Number(this.speed.value)),this.before=e,this.time>=n&&(this.time=t+(this.time-t)%(n-t)),this.draw(),requestAnimationFrame(
-s=>this.tick(s))}within(e){return Math.min(Math.max(e,this.motion.start),this.motion.end)}request(){this.asked||(this.asked=!0,requestAnimationFrame(()=>{this.asked=
-!1,this.draw()}))}step(e){this.seek(this.time+e*this.motion.step)}offerSpeeds(){let e=this.motion.end-this.motion.start,t=e>=2&&e<=120?1:10**Math.round(Math.log10(
-Math.max(e,1e-9)/15));for(let n of Qu){let s=n<1&&t===1?`1/${1/n}`:String(Number((n*t).toPrecision(3)));this.speed.append(new Option(`×${s}`,String(n*t),n===1,
-n===1))}}offerFiles(){let e=Tn("save");for(let t of Object.keys(this.stage.exports))e.append(new Option(t.toUpperCase(),t));typeof MediaRecorder<"u"&&Mc()&&e.append(
-new Option("WebM (plays once)","webm")),e.addEventListener("change",()=>{let t=e.value;e.value="",t&&this.save(t)})}async save(e){let t=e==="webm"?await this.record():
-await this.stage.exports[e](),n=document.createElement("a");n.href=URL.createObjectURL(t),n.download=`${document.title.replace(/[^\p{L}\p{N}]+/gu,"-")}.${e}`,n.
-click(),setTimeout(()=>URL.revokeObjectURL(n.href),6e4)}record(){let e=new MediaRecorder(this.stage.canvas.captureStream(60),{mimeType:Mc(),videoBitsPerSecond:8e6}),
-t=[];return e.ondataavailable=n=>t.push(n.data),this.time=this.motion.start,e.start(),this.setPlaying(!0),setTimeout(()=>e.stop(),1e3*(this.motion.end-this.motion.
-start)/Number(this.speed.value)),new Promise(n=>{e.onstop=()=>n(new Blob(t,{type:"video/webm"}))})}listen(){this.button.addEventListener("click",()=>this.setPlaying(
-!this.playing)),Tn("back").addEventListener("click",()=>this.step(-1)),Tn("forth").addEventListener("click",()=>this.step(1)),this.slider.addEventListener("inpu\
-t",()=>{let{start:e,end:t}=this.motion;this.seek(e+Number(this.slider.value)/1e3*(t-e))}),Tn("shown").addEventListener("change",()=>this.request()),Tn("reset").
-addEventListener("click",()=>{this.stage.reset(),this.request()}),this.followPointer(),this.surface.addEventListener("keydown",e=>this.key(e)),new ResizeObserver(
-()=>{this.stage.resize(),this.draw()}).observe(this.surface),matchMedia("(prefers-color-scheme: dark)").addEventListener("change",()=>{this.stage.recolour(),this.
-request()})}followPointer(){let{surface:e,stage:t}=this;e.addEventListener("pointerdown",n=>{e.setPointerCapture(n.pointerId),e.focus()}),e.addEventListener("po\
-intermove",n=>{!n.buttons||!e.hasPointerCapture(n.pointerId)||(n.shiftKey||n.buttons>1?t.move(n.movementX,n.movementY):t.turn(n.movementX,n.movementY),this.request())}),
-e.addEventListener("wheel",n=>{document.activeElement===e&&(n.preventDefault(),t.magnify(Math.exp(-n.deltaY*.0015)),this.request())},{passive:!1})}key(e){let{stage:t}=this,
-n=e.shiftKey?4:20,r={ArrowLeft:()=>t.turn(-n,0),ArrowRight:()=>t.turn(n,0),ArrowUp:()=>t.turn(0,-n),ArrowDown:()=>t.turn(0,n),"+":()=>t.magnify(1.15),"=":()=>t.
-magnify(1.15),"-":()=>t.magnify(1/1.15),0:()=>t.reset()," ":()=>this.setPlaying(!this.playing),",":()=>this.step(-1),".":()=>this.step(1),Home:()=>this.seek(this.
-motion.start),End:()=>this.seek(this.motion.end)}[e.key];!r||e.ctrlKey||e.metaKey||e.altKey||(e.preventDefault(),r(),this.request())}};function ju(){let i=e=>Sc(
-`show-${e}`).checked;return{names:i("names"),trails:i("trails"),velocities:i("velocities"),accelerations:i("accelerations")}}function Mc(){return["video/webm;co\
-decs=vp9","video/webm"].find(i=>MediaRecorder.isTypeSupported(i))}var Tn=i=>document.getElementById(i),Sc=i=>Tn(i),ed=i=>Tn(i);function wc(i){let e=Uint8Array.from(atob(i.toDataURL("image/png").split(",")[1]),t=>t.charCodeAt(0));return new Blob([e],{type:"image/png"})}function Ei(i){let e=getComputedStyle(
-i),t=n=>e.getPropertyValue(n).trim();return{ink:t("--ink"),quiet:t("--quiet"),faint:t("--faint"),panel:t("--panel"),series:Array.from({length:8},(n,s)=>t(`--ser\
-ies-${s+1}`))}}function Tc(i){let e=0,t=new Map;return vc(i.shapes).map(n=>{let{shape:s}=n;if(s.role==="fixed"||s.role==="cord"||s.kind==="spring"||s.kind==="da\
-mper")return{shape:s,place:n,colour:-1};let r=s.name;return t.has(r)||t.set(r,e++%8),{shape:s,place:n,colour:t.get(r)}})}var bc=i=>["marker","ball","solid"].includes(
-i.shape.kind)&&i.shape.role!=="fixed",us=class{constructor(e,t,n){this.actors=e;this.size=t;this.order=n}actors;size;order;scale=0;asked=null;at(e){this.asked!==
-e.motion&&this.measure(e.motion);let t=mo(e.motion,e.time,this.order);return this.actors.filter(bc).map(n=>{let s=n.place.point(e.numbers),r=n.place.point(t);return{
-from:s,to:s.map((a,o)=>a+this.scale*r[o]),actor:n}})}measure(e){this.asked=e;let t=0;for(let n=0;n<=60;n+=1){let s=mo(e,e.start+(e.end-e.start)*n/60,this.order);
-for(let r of this.actors.filter(bc))t=Math.max(t,Math.hypot(...r.place.point(s)))}this.scale=t?this.size/4/t:0}};function Ac(i,e,t){let[n,s]=i.box,r=n.map((o,l)=>(o+
-s[l])/2);if(!i.follow)return r;let a=e.filter(o=>o.shape.role!=="fixed"&&o.shape.kind!=="vector").flatMap(o=>o.place.points(t));return a.length?[0,1,2].map(o=>a.
-reduce((l,c)=>l+c[o],0)/a.length):r}function Ec(i,e){let t=e.step?Math.round((e.end-e.start)/e.step):0,n=t*Math.min(Math.max(Math.floor(4e3/Math.max(t,1)),1),5),
-s=n?(e.end-e.start)/n:0,r=Array.from({length:n+1},(a,o)=>e.at(e.start+o*s));return{step:s,points:new Map(i.filter(a=>a.shape.trace).map(a=>[a,r.map(o=>a.place.point(
-o))]))}}function ds(i){let e=10**Math.floor(Math.log10(i));return[1,2,5,10].map(t=>t*e).find(t=>t>=i*(1-1e-9))??10*e}var Gt=58,hr=12,An=10,ci=38;function Cc(i,e,t){let n=i.flatMap(s=>{let r=document.querySelector(`figure[data-plot="${s.key}"]`);return r?[new go(r,s,e,t)]:[]});
-return s=>n.forEach(r=>r.follow(s))}var go=class{constructor(e,t,n,s){this.data=t;this.span=n;this.seek=s;this.canvas=e.querySelector("canvas"),this.said=e.querySelector(
-"output");let r=t.x_track?Ai(t.x_track):null,a=o=>Ai(o);this.curves=t.curves.map(o=>({name:o.name,x:o.x?Ai(o.x):r,y:a(o.y)})),this.whole=this.window=nd(this.curves,
-t.logarithmic),this.colours=Ei(this.canvas),this.listen()}data;span;seek;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;asked=!1;follow(e){
-this.time=e,this.request()}get width(){return this.canvas.clientWidth}get height(){return this.canvas.clientHeight}across(e){let{low:t,high:n}=this.window;return Gt+
-(e-t[0])/(n[0]-t[0])*(this.width-Gt-hr)}up(e){let{low:t,high:n}=this.window;return this.height-ci-(e-t[1])/(n[1]-t[1])*(this.height-An-ci)}at(e,t){let{low:n,high:s}=this.
-window;return[n[0]+(e-Gt)/(this.width-Gt-hr)*(s[0]-n[0]),n[1]+(this.height-ci-t)/(this.height-An-ci)*(s[1]-n[1])]}request(){this.asked||!this.visible||(this.asked=
-!0,requestAnimationFrame(()=>{this.asked=!1,this.draw()}))}draw(){let e=window.devicePixelRatio||1,{canvas:t}=this;(t.width!==Math.round(this.width*e)||t.height!==
-Math.round(this.height*e))&&(t.width=Math.round(this.width*e),t.height=Math.round(this.height*e));let n=t.getContext("2d");n.setTransform(e,0,0,e,0,0),n.clearRect(
-0,0,this.width,this.height),n.font="11.5px system-ui, sans-serif",this.axes(n),n.save(),n.beginPath(),n.rect(Gt,An,this.width-Gt-hr,this.height-An-ci),n.clip(),
-this.curves.forEach((s,r)=>this.curve(n,s,this.colours.series[r%8],r>=8)),this.cursor(n),this.drag&&this.frame(n,this.drag),n.restore()}axes(e){let{low:t,high:n}=this.
-window,s=this.width-hr,r=this.height-ci;e.lineWidth=1,e.strokeStyle=this.colours.faint,e.fillStyle=this.colours.quiet,e.textAlign="center";for(let a of _o(t[0],
-n[0],(s-Gt)/80))fs(e,this.across(a),An,this.across(a),r),e.fillText(Rc(a,n[0]-t[0]),this.across(a),r+15);e.textAlign="right";for(let a of this.data.logarithmic?
-id(t[1],n[1]):_o(t[1],n[1],(r-An)/38))fs(e,Gt,this.up(a),s,this.up(a)),e.fillText(this.data.logarithmic?sd(a):Rc(a,n[1]-t[1]),Gt-6,this.up(a)+4);e.strokeStyle=this.
-colours.quiet,fs(e,Gt,An,Gt,r),fs(e,Gt,r,s,r),e.fillStyle=this.colours.ink,e.textAlign="center",e.fillText(this.data.x,(Gt+s)/2,this.height-5),e.save(),e.translate(
-12,(An+r)/2),e.rotate(-Math.PI/2),e.fillText(this.data.y,0,0),e.restore()}curve(e,{x:t,y:n},s,r){e.strokeStyle=s,e.lineWidth=1.6,e.lineJoin="round",e.setLineDash(
-r?[5,3]:[]),e.beginPath();let a=!1;for(let o=0;o<t.length;o+=1){if(Number.isNaN(n[o])){a=!1;continue}a?e.lineTo(this.across(t[o]),this.up(n[o])):e.moveTo(this.across(
-t[o]),this.up(n[o])),a=!0}e.stroke(),e.setLineDash([])}cursor(e){let t=this.hover??this.time;Number.isNaN(t)||(this.data.timed&&(e.strokeStyle=this.colours.quiet,
-e.lineWidth=1,fs(e,this.across(t),An,this.across(t),this.height-ci)),this.curves.forEach((n,s)=>{let r=this.index(n,t);Number.isNaN(n.y[r])||(e.fillStyle=this.colours.
-series[s%8],e.beginPath(),e.arc(this.across(n.x[r]),this.up(n.y[r]),4,0,2*Math.PI),e.fill())}))}frame(e,{from:t,to:n}){e.fillStyle=this.colours.quiet,e.globalAlpha=
-.2,e.fillRect(Math.min(t[0],n[0]),Math.min(t[1],n[1]),Math.abs(t[0]-n[0]),Math.abs(t[1]-n[1])),e.globalAlpha=1}index({x:e},t){if(!this.data.timed)return Math.round(
-td(t,this.span)*(e.length-1));let n=0,s=e.length-1;for(;s-n>1;){let r=n+s>>1;e[r]<t?n=r:s=r}return t-e[n]<e[s]-t?n:s}tell(e){let t=this.curves.map(n=>`${n.name||
-this.data.y} ${this.number(n.y[this.index(n,e)])}`).join(", ");this.said.textContent=this.data.timed?`${this.number(e,!0)} s: ${t}`:t}number(e,t=!1){let n=this.
-data.logarithmic&&!t?10**e:e;return Number(n.toPrecision(4)).toString().replace("-","−")}listen(){let{canvas:e}=this,t=n=>[n.offsetX,n.offsetY];e.addEventListener(
-"pointermove",n=>{this.drag&&(this.drag.to=t(n)),this.data.timed&&(this.hover=this.at(...t(n))[0],this.tell(this.hover)),this.request()}),e.addEventListener("po\
-interleave",()=>{this.hover=null,this.said.textContent="",this.request()}),e.addEventListener("pointerdown",n=>{e.setPointerCapture(n.pointerId),this.drag={from:t(
-n),to:t(n)}}),e.addEventListener("pointerup",()=>this.release()),e.addEventListener("dblclick",()=>{this.window=this.whole,this.request()}),e.addEventListener("\
-keydown",n=>this.key(n)),new ResizeObserver(()=>this.draw()).observe(e),new IntersectionObserver(([n])=>{this.visible=n.isIntersecting,this.request()},{rootMargin:"\
-200px"}).observe(e),matchMedia("(prefers-color-scheme: dark)").addEventListener("change",()=>{this.colours=Ei(e),this.request()}),window.addEventListener("befor\
-eprint",()=>{this.visible=!0,this.draw()})}release(){let{drag:e}=this;if(this.drag=null,!e)return;let[t,n]=[Math.abs(e.from[0]-e.to[0]),Math.abs(e.from[1]-e.to[1])];
-if(t>6&&n>6){let[s,r]=[this.at(...e.from),this.at(...e.to)];this.window={low:[Math.min(s[0],r[0]),Math.min(s[1],r[1])],high:[Math.max(s[0],r[0]),Math.max(s[1],r[1])]}}else
-this.data.timed&&this.seek(this.at(...e.from)[0]);this.request()}key(e){let t={ArrowLeft:-1,ArrowRight:1}[e.key];if(e.key==="Escape"){this.window=this.whole,this.
-request();return}if(!t||!this.data.timed)return;e.preventDefault();let{low:n,high:s}=this.window,r=this.hover??(Number.isNaN(this.time)?n[0]:this.time);this.hover=
-Math.min(Math.max(r+t*(s[0]-n[0])/(e.shiftKey?500:50),n[0]),s[0]),this.tell(this.hover),this.request()}},td=(i,[e,t])=>t>e?Math.min(Math.max((i-e)/(t-e),0),1):0;
-function fs(i,e,t,n,s){i.beginPath(),i.moveTo(e,t),i.lineTo(n,s),i.stroke()}function nd(i,e){let t=l=>{let c=1/0,h=-1/0;for(let u of i)for(let d of u[l])Number.
-isFinite(d)&&(c=Math.min(c,d),h=Math.max(h,d));return c<=h?[c,h]:[0,1]},n=([l,c],h)=>{let u=h*(c-l)||h*Math.abs(c)||1;return[l-u,c+u]},s=n(t("x"),.01),[r,a]=t("\
-y"),o=e?[Math.max(r,a-8)-.3,a+.3]:n([r,a],.06);return{low:[s[0],o[0]],high:[s[1],o[1]]}}function _o(i,e,t){let n=ds((e-i)/Math.max(t,2));return Array.from({length:Math.
-floor(e/n)-Math.ceil(i/n)+1},(s,r)=>(Math.ceil(i/n)+r)*n)}function id(i,e){let t=Math.max(1,Math.ceil((e-i)/5));return _o(i,e,100).length?Array.from({length:Math.
-floor(e)-Math.ceil(i)+1},(n,s)=>Math.ceil(i)+s).filter(n=>n%t===0):[]}function Rc(i,e){let t=Math.abs(i)<1e-9*e?0:i,n=Math.max(Math.abs(t),e);return n>=1e5||n<.001?
-t===0?"0":t.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(t.toPrecision(6)).toString().replace("-","−")}function sd(i){
-let e="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(i).replace("-","⁻").replace(/\d/g,t=>e[Number(t)])}function Ic(i){let e=xc(),t=e.motion?new lr(e.motion):null,n=null,s=Cc(e.plots,t?[t.start,t.end]:[0,1],a=>n?.seek(a));if(i&&e.scene&&t){let a=document.getElementById(
-"stage");n=new cr(i(a,e.scene),a,t,o=>s(o)),n.begin()}let r=()=>document.querySelectorAll(".scroll").forEach(a=>{a.scrollWidth>a.clientWidth&&(a.tabIndex=0)});r(),
-addEventListener("resize",r),addEventListener("toggle",r,{capture:!0}),Object.assign(window,{dalembert:{data:e,player:n}})}var lh=0,Jo=1,ch=2;var xi=1,hh=2,ns=3,ni=0,Ot=1,nn=2,yi=0,is=1,Ko=2,$o=3,Qo=4,uh=5;var vi=100,dh=101,fh=102,ph=103,mh=104,gh=200,_h=201,xh=202,yh=203,jo=204,el=205,vh=206,Mh=207,Sh=208,bh=209,wh=210,Th=211,Ah=212,Eh=213,Rh=214,Ur=0,Fr=1,Or=2,Vi=3,
-Br=4,zr=5,kr=6,Gr=7,tl=0,Ch=1,Ih=2,vn=0,nl=1,il=2,sl=3,rl=4,al=5,ol=6,ll=7;var cl=300,Mi=301,ss=302,_a=303,xa=304,Hi=1e3,jt=1001,Wi=1002,dt=1003,ya=1004;var Si=1005;var Tt=1006,rs=1007;var cn=1008;var kt=1009,hl=1010,ul=1011,as=1012,va=1013,hn=1014,un=1015,dn=1016,Ma=1017,Sa=1018,bi=1020,dl=35902,fl=35899,pl=1021,ml=1022,qt=1023,Nn=1026,On=1027,gl=1028,ba=1029,
-ii=1030,wa=1031;var Ta=1033,Zs=33776,Js=33777,Ks=33778,$s=33779,Aa=35840,Ea=35841,Ra=35842,Ca=35843,Ia=36196,Pa=37492,La=37496,Na=37488,Da=37489,Qs=37490,Ua=37491,Fa=37808,Oa=37809,
-Ba=37810,za=37811,ka=37812,Ga=37813,Va=37814,Ha=37815,Wa=37816,Xa=37817,qa=37818,Ya=37819,Za=37820,Ja=37821,Ka=36492,$a=36494,Qa=36495,ja=36283,eo=36284,js=36285,
-to=36286;var pi=2300,Xi=2301,Nr=2302,Vo=2303,Ho=2400,Wo=2401,Xo=2402;var Ph=3200;var no=0,Lh=1,fn="",Nt="srgb",ws="srgb-linear",Ts="linear",Ke="srgb";var Dr=7680;var Nh=519,Dh=512,Uh=513,Fh=514,_l=515,Oh=516,Bh=517,xl=518,yl=519,zh=35044;var vl="300 es",en=2e3,qi=2001;function rd(i){for(let e=i.length-1;e>=0;--e)if(i[e]>=65535)return!0;return!1}function ad(i){return ArrayBuffer.isView(i)&&!(i instanceof DataView)}function As(i){return document.createElementNS("http://www.w3.org/1999/xhtml",i)}function kh(){
-let i=As("canvas");return i.style.display="block",i}var Pc={},Yi=null;function Ml(...i){let e="THREE."+i.shift();Yi?Yi("log",e,...i):console.log(e,...i)}function Gh(i){let e=i[0];if(typeof e=="string"&&e.startsWith("TSL:")){let t=i[1];
+let t=this.offset+3*this.shape.count,n=l=>[e[t+l],e[t+3+l],e[t+6+l]],s=Ac(n(0)),r=n(1),a=md(s,r),o=Ac(r.map((l,c)=>l-a*s[c]));return[s,o,gd(s,o)]}};function Ec(i){
+let e=0;return i.map(t=>{let n=new _o(t,e);return e+=3*t.count+(t.turns?9:0),n})}function xo(i,e,t){let n=i.step*(t===1?.5:1.5)||1,s=Math.min(Math.max(e,i.start+
+n),Math.max(i.end-n,i.start+n)),[r,a,o]=[s-n,s,s+n].map(l=>i.at(l));return t===1?o.map((l,c)=>(l-r[c])/(2*n)):o.map((l,c)=>(l-2*a[c]+r[c])/(n*n))}var md=(i,e)=>i[0]*
+e[0]+i[1]*e[1]+i[2]*e[2],gd=(i,e)=>[i[1]*e[2]-i[2]*e[1],i[2]*e[0]-i[0]*e[2],i[0]*e[1]-i[1]*e[0]],Ac=i=>{let e=Math.hypot(...i)||1;return[i[0]/e,i[1]/e,i[2]/e]};var _d=[.03125,.0625,.125,.25,.5,1,2,4,8],ur=class{constructor(e,t,n,s){this.stage=e;this.surface=t;this.motion=n;this.told=s;this.time=n.start,this.offerSpeeds(),
+this.offerFiles(),this.listen()}stage;surface;motion;told;time;playing=!1;before=null;asked=!1;grabbed=null;dragged=null;slider=Cc("time");clock=yd("clock");button=Tn(
+"play");speed=Tn("speed");begin(){let e=/^#t=(-?[\d.]+)$/.exec(location.hash);e&&(this.time=this.within(Number(e[1]))),this.stage.resize(),this.draw(),this.setPlaying(
+!e&&!matchMedia("(prefers-reduced-motion: reduce)").matches)}play(e){this.motion=e,this.seek(this.within(this.time))}onDrag(e){this.dragged=e}seek(e){this.setPlaying(
+!1),this.time=this.within(e),this.request()}draw(){this.stage.draw(this.moment());let{start:e,end:t}=this.motion,n=`${this.time.toFixed(t-e<1?4:2)} s`;this.slider.
+value=String(t>e?1e3*(this.time-e)/(t-e):0),this.slider.setAttribute("aria-valuetext",n),this.clock.textContent=n,this.told(this.time)}moment(){return{motion:this.
+motion,time:this.time,numbers:this.motion.at(this.time),shown:xd()}}setPlaying(e){this.playing=e&&this.motion.end>this.motion.start,this.button.textContent=this.
+playing?"Pause":"Play",this.button.setAttribute("aria-pressed",String(this.playing)),this.before=null,this.playing&&requestAnimationFrame(t=>this.tick(t))}tick(e){
+if(!this.playing)return;let{start:t,end:n}=this.motion;this.before!==null&&(this.time+=(e-this.before)/1e3*Number(this.speed.value)),this.before=e,this.time>=n&&
+(this.time=t+(this.time-t)%(n-t)),this.draw(),requestAnimationFrame(s=>this.tick(s))}within(e){return Math.min(Math.max(e,this.motion.start),this.motion.end)}request(){
+this.asked||(this.asked=!0,requestAnimationFrame(()=>{this.asked=!1,this.draw()}))}step(e){this.seek(this.time+e*this.motion.step)}offerSpeeds(){let e=this.motion.
+end-this.motion.start,t=e>=2&&e<=120?1:10**Math.round(Math.log10(Math.max(e,1e-9)/15));for(let n of _d){let s=n<1&&t===1?`1/${1/n}`:String(Number((n*t).toPrecision(
+3)));this.speed.append(new Option(`×${s}`,String(n*t),n===1,n===1))}}offerFiles(){let e=Tn("save");for(let t of Object.keys(this.stage.exports))e.append(new Option(
+t.toUpperCase(),t));typeof MediaRecorder<"u"&&Rc()&&e.append(new Option("WebM (plays once)","webm")),e.addEventListener("change",()=>{let t=e.value;e.value="",t&&
+this.save(t)})}async save(e){let t=e==="webm"?await this.record():await this.stage.exports[e](),n=document.createElement("a");n.href=URL.createObjectURL(t),n.download=
+`${document.title.replace(/[^\p{L}\p{N}]+/gu,"-")}.${e}`,n.click(),setTimeout(()=>URL.revokeObjectURL(n.href),6e4)}record(){let e=new MediaRecorder(this.stage.canvas.
+captureStream(60),{mimeType:Rc(),videoBitsPerSecond:8e6}),t=[];return e.ondataavailable=n=>t.push(n.data),this.time=this.motion.start,e.start(),this.setPlaying(
+!0),setTimeout(()=>e.stop(),1e3*(this.motion.end-this.motion.start)/Number(this.speed.value)),new Promise(n=>{e.onstop=()=>n(new Blob(t,{type:"video/webm"}))})}listen(){
+this.button.addEventListener("click",()=>this.setPlaying(!this.playing)),Tn("back").addEventListener("click",()=>this.step(-1)),Tn("forth").addEventListener("cl\
+ick",()=>this.step(1)),this.slider.addEventListener("input",()=>{let{start:e,end:t}=this.motion;this.seek(e+Number(this.slider.value)/1e3*(t-e))}),Tn("shown").addEventListener(
+"change",()=>this.request()),Tn("reset").addEventListener("click",()=>{this.stage.reset(),this.request()}),this.followPointer(),this.surface.addEventListener("k\
+eydown",e=>this.key(e)),new ResizeObserver(()=>{this.stage.resize(),this.draw()}).observe(this.surface),matchMedia("(prefers-color-scheme: dark)").addEventListener(
+"change",()=>{this.stage.recolour(),this.request()})}followPointer(){let{surface:e,stage:t}=this;e.addEventListener("pointerdown",n=>{e.setPointerCapture(n.pointerId),
+e.focus();let s=this.dragged&&!n.shiftKey&&n.buttons===1;this.grabbed=s?t.grab(n.offsetX,n.offsetY,this.moment()):null}),e.addEventListener("pointerup",n=>{this.
+grabbed&&this.dragged(this.grabbed.index,this.grabbed.to(n.offsetX,n.offsetY),!0),this.grabbed=null}),e.addEventListener("pointermove",n=>{!n.buttons||!e.hasPointerCapture(
+n.pointerId)||(this.grabbed?this.dragged(this.grabbed.index,this.grabbed.to(n.offsetX,n.offsetY),!1):n.shiftKey||n.buttons>1?t.move(n.movementX,n.movementY):t.turn(
+n.movementX,n.movementY),this.request())}),e.addEventListener("wheel",n=>{document.activeElement===e&&(n.preventDefault(),t.magnify(Math.exp(-n.deltaY*.0015)),this.
+request())},{passive:!1})}key(e){let{stage:t}=this,n=e.shiftKey?4:20,r={ArrowLeft:()=>t.turn(-n,0),ArrowRight:()=>t.turn(n,0),ArrowUp:()=>t.turn(0,-n),ArrowDown:()=>t.
+turn(0,n),"+":()=>t.magnify(1.15),"=":()=>t.magnify(1.15),"-":()=>t.magnify(1/1.15),0:()=>t.reset()," ":()=>this.setPlaying(!this.playing),",":()=>this.step(-1),
+".":()=>this.step(1),Home:()=>this.seek(this.motion.start),End:()=>this.seek(this.motion.end)}[e.key];!r||e.ctrlKey||e.metaKey||e.altKey||(e.preventDefault(),r(),
+this.request())}};function xd(){let i=e=>Cc(`show-${e}`).checked;return{names:i("names"),trails:i("trails"),velocities:i("velocities"),accelerations:i("accelera\
+tions")}}function Rc(){return["video/webm;codecs=vp9","video/webm"].find(i=>MediaRecorder.isTypeSupported(i))}var Tn=i=>document.getElementById(i),Cc=i=>Tn(i),yd=i=>Tn(
+i);var vd=20;function Pc(i,e,t,n,s){let r=null,a=vd;for(let{shape:o,place:l}of i.filter(c=>c.shape.role!=="fixed"&&c.shape.kind!=="vector"))l.points(e).forEach((c,h)=>{
+let u=s(c),d=Math.hypot(u.x-t,u.y-n)-(o.kind==="line"?0:4);d<a&&(a=d,r={index:l.offset+3*h,point:c})});return r}function Lc(i){let e=Uint8Array.from(atob(i.toDataURL(
+"image/png").split(",")[1]),t=>t.charCodeAt(0));return new Blob([e],{type:"image/png"})}function Ri(i){let e=getComputedStyle(i),t=n=>e.getPropertyValue(n).trim();
+return{ink:t("--ink"),quiet:t("--quiet"),faint:t("--faint"),panel:t("--panel"),series:Array.from({length:8},(n,s)=>t(`--series-${s+1}`))}}function Nc(i){let e=0,
+t=new Map;return Ec(i.shapes).map(n=>{let{shape:s}=n;if(s.role==="fixed"||s.role==="cord"||s.kind==="spring"||s.kind==="damper")return{shape:s,place:n,colour:-1};
+let r=s.name;return t.has(r)||t.set(r,e++%8),{shape:s,place:n,colour:t.get(r)}})}var Ic=i=>["marker","ball","solid"].includes(i.shape.kind)&&i.shape.role!=="fix\
+ed",ds=class{constructor(e,t,n){this.actors=e;this.size=t;this.order=n}actors;size;order;scale=0;asked=null;at(e){this.asked!==e.motion&&this.measure(e.motion);
+let t=xo(e.motion,e.time,this.order);return this.actors.filter(Ic).map(n=>{let s=n.place.point(e.numbers),r=n.place.point(t);return{from:s,to:s.map((a,o)=>a+this.
+scale*r[o]),actor:n}})}measure(e){this.asked=e;let t=0;for(let n=0;n<=60;n+=1){let s=xo(e,e.start+(e.end-e.start)*n/60,this.order);for(let r of this.actors.filter(
+Ic))t=Math.max(t,Math.hypot(...r.place.point(s)))}this.scale=t?this.size/4/t:0}};function Dc(i,e,t){let[n,s]=i.box,r=n.map((o,l)=>(o+s[l])/2);if(!i.follow)return r;
+let a=e.filter(o=>o.shape.role!=="fixed"&&o.shape.kind!=="vector").flatMap(o=>o.place.points(t));return a.length?[0,1,2].map(o=>a.reduce((l,c)=>l+c[o],0)/a.length):
+r}function Uc(i,e){let t=e.step?Math.round((e.end-e.start)/e.step):0,n=t*Math.min(Math.max(Math.floor(4e3/Math.max(t,1)),1),5),s=n?(e.end-e.start)/n:0,r=Array.from(
+{length:n+1},(a,o)=>e.at(e.start+o*s));return{step:s,points:new Map(i.filter(a=>a.shape.trace).map(a=>[a,r.map(o=>a.place.point(o))]))}}function fs(i){let e=10**
+Math.floor(Math.log10(i));return[1,2,5,10].map(t=>t*e).find(t=>t>=i*(1-1e-9))??10*e}var Gt=58,dr=12,An=10,hi=38;function Bc(i,e,t){let n=i.flatMap(s=>{let r=document.querySelector(`figure[data-plot="${s.key}"]`);return r?[new yo(r,s,e,t)]:[]});
+return{follow:s=>n.forEach(r=>r.follow(s)),redraw:s=>n.forEach(r=>r.redraw(s))}}var yo=class{constructor(e,t,n,s){this.data=t;this.span=n;this.seek=s;this.canvas=
+e.querySelector("canvas"),this.said=e.querySelector("output");let r=t.x_track?Ei(t.x_track):null,a=o=>Ei(o);this.curves=t.curves.map(o=>({name:o.name,x:o.x?Ei(o.
+x):r,y:a(o.y)})),this.whole=this.window=Fc(this.curves,t.logarithmic),this.colours=Ri(this.canvas),this.listen()}data;span;seek;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;asked=!1;redraw(e){
+let{data:t}=this,{sources:n}=t;if(this.canvas.classList.toggle("stale",!n),!n)return;let s=r=>Math.log10(Math.max(Math.abs(r)/(t.scale??1),1e-18));this.curves=n.
+map(([r,a],o)=>{let l=e.column(r,a),c=t.timed?e.times:e.column("q",a);return{name:t.curves[o].name,x:c,y:t.logarithmic?l.map(s):l}}),this.whole=this.window=Fc(this.
+curves,t.logarithmic),this.request()}follow(e){this.time=e,this.request()}get width(){return this.canvas.clientWidth}get height(){return this.canvas.clientHeight}across(e){
+let{low:t,high:n}=this.window;return Gt+(e-t[0])/(n[0]-t[0])*(this.width-Gt-dr)}up(e){let{low:t,high:n}=this.window;return this.height-hi-(e-t[1])/(n[1]-t[1])*(this.
+height-An-hi)}at(e,t){let{low:n,high:s}=this.window;return[n[0]+(e-Gt)/(this.width-Gt-dr)*(s[0]-n[0]),n[1]+(this.height-hi-t)/(this.height-An-hi)*(s[1]-n[1])]}request(){
+this.asked||!this.visible||(this.asked=!0,requestAnimationFrame(()=>{this.asked=!1,this.draw()}))}draw(){let e=window.devicePixelRatio||1,{canvas:t}=this;(t.width!==
+Math.round(this.width*e)||t.height!==Math.round(this.height*e))&&(t.width=Math.round(this.width*e),t.height=Math.round(this.height*e));let n=t.getContext("2d");
+n.setTransform(e,0,0,e,0,0),n.clearRect(0,0,this.width,this.height),n.font="11.5px system-ui, sans-serif",this.axes(n),n.save(),n.beginPath(),n.rect(Gt,An,this.
+width-Gt-dr,this.height-An-hi),n.clip(),this.curves.forEach((s,r)=>this.curve(n,s,this.colours.series[r%8],r>=8)),this.cursor(n),this.drag&&this.frame(n,this.drag),
+n.restore()}axes(e){let{low:t,high:n}=this.window,s=this.width-dr,r=this.height-hi;e.lineWidth=1,e.strokeStyle=this.colours.faint,e.fillStyle=this.colours.quiet,
+e.textAlign="center";for(let a of vo(t[0],n[0],(s-Gt)/80))ps(e,this.across(a),An,this.across(a),r),e.fillText(Oc(a,n[0]-t[0]),this.across(a),r+15);e.textAlign="\
+right";for(let a of this.data.logarithmic?Sd(t[1],n[1]):vo(t[1],n[1],(r-An)/38))ps(e,Gt,this.up(a),s,this.up(a)),e.fillText(this.data.logarithmic?bd(a):Oc(a,n[1]-
+t[1]),Gt-6,this.up(a)+4);e.strokeStyle=this.colours.quiet,ps(e,Gt,An,Gt,r),ps(e,Gt,r,s,r),e.fillStyle=this.colours.ink,e.textAlign="center",e.fillText(this.data.
+x,(Gt+s)/2,this.height-5),e.save(),e.translate(12,(An+r)/2),e.rotate(-Math.PI/2),e.fillText(this.data.y,0,0),e.restore()}curve(e,{x:t,y:n},s,r){e.strokeStyle=s,
+e.lineWidth=1.6,e.lineJoin="round",e.setLineDash(r?[5,3]:[]),e.beginPath();let a=!1;for(let o=0;o<t.length;o+=1){if(Number.isNaN(n[o])){a=!1;continue}a?e.lineTo(
+this.across(t[o]),this.up(n[o])):e.moveTo(this.across(t[o]),this.up(n[o])),a=!0}e.stroke(),e.setLineDash([])}cursor(e){let t=this.hover??this.time;Number.isNaN(
+t)||(this.data.timed&&(e.strokeStyle=this.colours.quiet,e.lineWidth=1,ps(e,this.across(t),An,this.across(t),this.height-hi)),this.curves.forEach((n,s)=>{let r=this.
+index(n,t);Number.isNaN(n.y[r])||(e.fillStyle=this.colours.series[s%8],e.beginPath(),e.arc(this.across(n.x[r]),this.up(n.y[r]),4,0,2*Math.PI),e.fill())}))}frame(e,{
+from:t,to:n}){e.fillStyle=this.colours.quiet,e.globalAlpha=.2,e.fillRect(Math.min(t[0],n[0]),Math.min(t[1],n[1]),Math.abs(t[0]-n[0]),Math.abs(t[1]-n[1])),e.globalAlpha=
+1}index({x:e},t){if(!this.data.timed)return Math.round(Md(t,this.span)*(e.length-1));let n=0,s=e.length-1;for(;s-n>1;){let r=n+s>>1;e[r]<t?n=r:s=r}return t-e[n]<
+e[s]-t?n:s}tell(e){let t=this.curves.map(n=>`${n.name||this.data.y} ${this.number(n.y[this.index(n,e)])}`).join(", ");this.said.textContent=this.data.timed?`${this.
+number(e,!0)} s: ${t}`:t}number(e,t=!1){let n=this.data.logarithmic&&!t?10**e:e;return Number(n.toPrecision(4)).toString().replace("-","−")}listen(){let{canvas:e}=this,
+t=n=>[n.offsetX,n.offsetY];e.addEventListener("pointermove",n=>{this.drag&&(this.drag.to=t(n)),this.data.timed&&(this.hover=this.at(...t(n))[0],this.tell(this.hover)),
+this.request()}),e.addEventListener("pointerleave",()=>{this.hover=null,this.said.textContent="",this.request()}),e.addEventListener("pointerdown",n=>{e.setPointerCapture(
+n.pointerId),this.drag={from:t(n),to:t(n)}}),e.addEventListener("pointerup",()=>this.release()),e.addEventListener("dblclick",()=>{this.window=this.whole,this.request()}),
+e.addEventListener("keydown",n=>this.key(n)),new ResizeObserver(()=>this.draw()).observe(e),new IntersectionObserver(([n])=>{this.visible=n.isIntersecting,this.
+request()},{rootMargin:"200px"}).observe(e),matchMedia("(prefers-color-scheme: dark)").addEventListener("change",()=>{this.colours=Ri(e),this.request()}),window.
+addEventListener("beforeprint",()=>{this.visible=!0,this.draw()})}release(){let{drag:e}=this;if(this.drag=null,!e)return;let[t,n]=[Math.abs(e.from[0]-e.to[0]),Math.
+abs(e.from[1]-e.to[1])];if(t>6&&n>6){let[s,r]=[this.at(...e.from),this.at(...e.to)];this.window={low:[Math.min(s[0],r[0]),Math.min(s[1],r[1])],high:[Math.max(s[0],
+r[0]),Math.max(s[1],r[1])]}}else this.data.timed&&this.seek(this.at(...e.from)[0]);this.request()}key(e){let t={ArrowLeft:-1,ArrowRight:1}[e.key];if(e.key==="Es\
+cape"){this.window=this.whole,this.request();return}if(!t||!this.data.timed)return;e.preventDefault();let{low:n,high:s}=this.window,r=this.hover??(Number.isNaN(
+this.time)?n[0]:this.time);this.hover=Math.min(Math.max(r+t*(s[0]-n[0])/(e.shiftKey?500:50),n[0]),s[0]),this.tell(this.hover),this.request()}},Md=(i,[e,t])=>t>e?
+Math.min(Math.max((i-e)/(t-e),0),1):0;function ps(i,e,t,n,s){i.beginPath(),i.moveTo(e,t),i.lineTo(n,s),i.stroke()}function Fc(i,e){let t=l=>{let c=1/0,h=-1/0;for(let u of i)
+for(let d of u[l])Number.isFinite(d)&&(c=Math.min(c,d),h=Math.max(h,d));return c<=h?[c,h]:[0,1]},n=([l,c],h)=>{let u=h*(c-l)||h*Math.abs(c)||1;return[l-u,c+u]},
+s=n(t("x"),.01),[r,a]=t("y"),o=e?[Math.max(r,a-8)-.3,a+.3]:n([r,a],.06);return{low:[s[0],o[0]],high:[s[1],o[1]]}}function vo(i,e,t){let n=fs((e-i)/Math.max(t,2));
+return Array.from({length:Math.floor(e/n)-Math.ceil(i/n)+1},(s,r)=>(Math.ceil(i/n)+r)*n)}function Sd(i,e){let t=Math.max(1,Math.ceil((e-i)/5));return vo(i,e,100).
+length?Array.from({length:Math.floor(e)-Math.ceil(i)+1},(n,s)=>Math.ceil(i)+s).filter(n=>n%t===0):[]}function Oc(i,e){let t=Math.abs(i)<1e-9*e?0:i,n=Math.max(Math.
+abs(t),e);return n>=1e5||n<.001?t===0?"0":t.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(t.toPrecision(6)).toString().replace(
+"-","−")}function bd(i){let e="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(i).replace("-","⁻").replace(/\d/g,t=>e[Number(t)])}function zc(i){let e=Mc(),t=e.motion?new hr(e.motion):null,n=null,s=Bc(e.plots,t?[t.start,t.end]:[0,1],o=>n?.seek(o));if(i&&e.scene&&t){let o=document.getElementById(
+"stage");n=new ur(i(o,e.scene),o,t,l=>s.follow(l)),n.begin()}let r=()=>document.querySelectorAll(".scroll").forEach(o=>{o.scrollWidth>o.clientWidth&&(o.tabIndex=
+0)});r(),addEventListener("resize",r),addEventListener("toggle",r,{capture:!0});let a=n?Tc(e,n,s.redraw):null;Object.assign(window,{dalembert:{data:e,player:n,simulation:a}})}var _h=0,Qo=1,xh=2;var yi=1,yh=2,is=3,ni=0,Ot=1,nn=2,vi=0,ss=1,jo=2,el=3,tl=4,vh=5;var Mi=100,Mh=101,Sh=102,bh=103,wh=104,Th=200,Ah=201,Eh=202,Rh=203,nl=204,il=205,Ch=206,Ih=207,Ph=208,Lh=209,Nh=210,Dh=211,Uh=212,Fh=213,Oh=214,Or=0,Br=1,zr=2,Hi=3,
+kr=4,Gr=5,Vr=6,Hr=7,sl=0,Bh=1,zh=2,vn=0,rl=1,al=2,ol=3,ll=4,cl=5,hl=6,ul=7;var dl=300,Si=301,rs=302,ya=303,va=304,Wi=1e3,jt=1001,Xi=1002,dt=1003,Ma=1004;var bi=1005;var Tt=1006,as=1007;var cn=1008;var kt=1009,fl=1010,pl=1011,os=1012,Sa=1013,hn=1014,un=1015,dn=1016,ba=1017,wa=1018,wi=1020,ml=35902,gl=35899,_l=1021,xl=1022,qt=1023,Nn=1026,On=1027,yl=1028,Ta=1029,
+ii=1030,Aa=1031;var Ea=1033,Js=33776,$s=33777,Ks=33778,Qs=33779,Ra=35840,Ca=35841,Ia=35842,Pa=35843,La=36196,Na=37492,Da=37496,Ua=37488,Fa=37489,js=37490,Oa=37491,Ba=37808,za=37809,
+ka=37810,Ga=37811,Va=37812,Ha=37813,Wa=37814,Xa=37815,qa=37816,Ya=37817,Za=37818,Ja=37819,$a=37820,Ka=37821,Qa=36492,ja=36494,eo=36495,to=36283,no=36284,er=36285,
+io=36286;var mi=2300,qi=2301,Ur=2302,Xo=2303,qo=2400,Yo=2401,Zo=2402;var kh=3200;var so=0,Gh=1,fn="",Nt="srgb",Ts="srgb-linear",As="linear",$e="srgb";var Fr=7680;var Vh=519,Hh=512,Wh=513,Xh=514,vl=515,qh=516,Yh=517,Ml=518,Sl=519,Zh=35044;var bl="300 es",en=2e3,Yi=2001;function wd(i){for(let e=i.length-1;e>=0;--e)if(i[e]>=65535)return!0;return!1}function Td(i){return ArrayBuffer.isView(i)&&!(i instanceof DataView)}function Es(i){return document.createElementNS("http://www.w3.org/1999/xhtml",i)}function Jh(){
+let i=Es("canvas");return i.style.display="block",i}var kc={},Zi=null;function wl(...i){let e="THREE."+i.shift();Zi?Zi("log",e,...i):console.log(e,...i)}function $h(i){let e=i[0];if(typeof e=="string"&&e.startsWith("TSL:")){let t=i[1];
 t&&t.isStackTrace?i[0]+=" "+t.getLocation():i[1]='Stack trace not available. Enable "THREE.Node.captureStackTrace" to capture stack traces.'}return i}function Ae(...i){
-i=Gh(i);let e="THREE."+i.shift();if(Yi)Yi("warn",e,...i);else{let t=i[0];t&&t.isStackTrace?console.warn(t.getError(e)):console.warn(e,...i)}}function Pe(...i){i=
-Gh(i);let e="THREE."+i.shift();if(Yi)Yi("error",e,...i);else{let t=i[0];t&&t.isStackTrace?console.error(t.getError(e)):console.error(e,...i)}}function ys(...i){
-let e=i.join(" ");e in Pc||(Pc[e]=!0,Ae(...i))}function Vh(i,e,t){return new Promise(function(n,s){function r(){switch(i.clientWaitSync(e,i.SYNC_FLUSH_COMMANDS_BIT,0)){case i.WAIT_FAILED:s();break;case i.TIMEOUT_EXPIRED:
-setTimeout(r,t);break;default:n()}}setTimeout(r,t)})}var Hh={[Ur]:Ur,[Or]:kr,[Br]:Br,[Vi]:zr,[Fr]:Fr,[kr]:Or,[Gr]:Gr,[zr]:Vi},gn=class{addEventListener(e,t){this.
+i=$h(i);let e="THREE."+i.shift();if(Zi)Zi("warn",e,...i);else{let t=i[0];t&&t.isStackTrace?console.warn(t.getError(e)):console.warn(e,...i)}}function Pe(...i){i=
+$h(i);let e="THREE."+i.shift();if(Zi)Zi("error",e,...i);else{let t=i[0];t&&t.isStackTrace?console.error(t.getError(e)):console.error(e,...i)}}function vs(...i){
+let e=i.join(" ");e in kc||(kc[e]=!0,Ae(...i))}function Kh(i,e,t){return new Promise(function(n,s){function r(){switch(i.clientWaitSync(e,i.SYNC_FLUSH_COMMANDS_BIT,0)){case i.WAIT_FAILED:s();break;case i.TIMEOUT_EXPIRED:
+setTimeout(r,t);break;default:n()}}setTimeout(r,t)})}var Qh={[Or]:Or,[zr]:Vr,[kr]:kr,[Hi]:Gr,[Br]:Br,[Vr]:zr,[Hr]:Hr,[Gr]:Hi},gn=class{addEventListener(e,t){this.
 _listeners===void 0&&(this._listeners={});let n=this._listeners;n[e]===void 0&&(n[e]=[]),n[e].indexOf(t)===-1&&n[e].push(t)}hasEventListener(e,t){let n=this._listeners;
 return n===void 0?!1:n[e]!==void 0&&n[e].indexOf(t)!==-1}removeEventListener(e,t){let n=this._listeners;if(n===void 0)return;let s=n[e];if(s!==void 0){let r=s.indexOf(
 t);r!==-1&&s.splice(r,1)}}dispatchEvent(e){let t=this._listeners;if(t===void 0)return;let n=t[e.type];if(n!==void 0){e.target=this;let s=n.slice(0);for(let r=0,
@@ -113,24 +178,24 @@ a=s.length;r<a;r++)s[r].call(this,e);e.target=null}}},Ct=["00","01","02","03","0
 4","95","96","97","98","99","9a","9b","9c","9d","9e","9f","a0","a1","a2","a3","a4","a5","a6","a7","a8","a9","aa","ab","ac","ad","ae","af","b0","b1","b2","b3","b\
 4","b5","b6","b7","b8","b9","ba","bb","bc","bd","be","bf","c0","c1","c2","c3","c4","c5","c6","c7","c8","c9","ca","cb","cc","cd","ce","cf","d0","d1","d2","d3","d\
 4","d5","d6","d7","d8","d9","da","db","dc","dd","de","df","e0","e1","e2","e3","e4","e5","e6","e7","e8","e9","ea","eb","ec","ed","ee","ef","f0","f1","f2","f3","f\
-4","f5","f6","f7","f8","f9","fa","fb","fc","fd","fe","ff"],Lc=1234567,vs=Math.PI/180,Zi=180/Math.PI;function os(){let i=Math.random()*4294967295|0,e=Math.random()*
+4","f5","f6","f7","f8","f9","fa","fb","fc","fd","fe","ff"],Gc=1234567,Ms=Math.PI/180,Ji=180/Math.PI;function ls(){let i=Math.random()*4294967295|0,e=Math.random()*
 4294967295|0,t=Math.random()*4294967295|0,n=Math.random()*4294967295|0;return(Ct[i&255]+Ct[i>>8&255]+Ct[i>>16&255]+Ct[i>>24&255]+"-"+Ct[e&255]+Ct[e>>8&255]+"-"+
 Ct[e>>16&15|64]+Ct[e>>24&255]+"-"+Ct[t&63|128]+Ct[t>>8&255]+"-"+Ct[t>>16&255]+Ct[t>>24&255]+Ct[n&255]+Ct[n>>8&255]+Ct[n>>16&255]+Ct[n>>24&255]).toLowerCase()}function ke(i,e,t){
-return Math.max(e,Math.min(t,i))}function Sl(i,e){return(i%e+e)%e}function od(i,e,t,n,s){return n+(i-e)*(s-n)/(t-e)}function ld(i,e,t){return i!==e?(t-i)/(e-i):
-0}function Ms(i,e,t){return(1-t)*i+t*e}function cd(i,e,t,n){return Ms(i,e,1-Math.exp(-t*n))}function hd(i,e=1){return e-Math.abs(Sl(i,e*2)-e)}function ud(i,e,t){
-return i<=e?0:i>=t?1:(i=(i-e)/(t-e),i*i*(3-2*i))}function dd(i,e,t){return i<=e?0:i>=t?1:(i=(i-e)/(t-e),i*i*i*(i*(i*6-15)+10))}function fd(i,e){return i+Math.floor(
-Math.random()*(e-i+1))}function pd(i,e){return i+Math.random()*(e-i)}function md(i){return i*(.5-Math.random())}function gd(i){i!==void 0&&(Lc=i);let e=Lc+=1831565813;
-return e=Math.imul(e^e>>>15,e|1),e^=e+Math.imul(e^e>>>7,e|61),((e^e>>>14)>>>0)/4294967296}function _d(i){return i*vs}function xd(i){return i*Zi}function yd(i){return i>
-0&&Number.isInteger(i)&&2**Math.round(Math.log2(i))===i}function vd(i){return Math.pow(2,Math.ceil(Math.log(i)/Math.LN2))}function bl(i){return Math.pow(2,Math.
-floor(Math.log(i)/Math.LN2))}function Md(i,e,t,n,s){let r=Math.cos,a=Math.sin,o=r(t/2),l=a(t/2),c=r((e+n)/2),h=a((e+n)/2),u=r((e-n)/2),d=a((e-n)/2),f=r((n-e)/2),
+return Math.max(e,Math.min(t,i))}function Tl(i,e){return(i%e+e)%e}function Ad(i,e,t,n,s){return n+(i-e)*(s-n)/(t-e)}function Ed(i,e,t){return i!==e?(t-i)/(e-i):
+0}function Ss(i,e,t){return(1-t)*i+t*e}function Rd(i,e,t,n){return Ss(i,e,1-Math.exp(-t*n))}function Cd(i,e=1){return e-Math.abs(Tl(i,e*2)-e)}function Id(i,e,t){
+return i<=e?0:i>=t?1:(i=(i-e)/(t-e),i*i*(3-2*i))}function Pd(i,e,t){return i<=e?0:i>=t?1:(i=(i-e)/(t-e),i*i*i*(i*(i*6-15)+10))}function Ld(i,e){return i+Math.floor(
+Math.random()*(e-i+1))}function Nd(i,e){return i+Math.random()*(e-i)}function Dd(i){return i*(.5-Math.random())}function Ud(i){i!==void 0&&(Gc=i);let e=Gc+=1831565813;
+return e=Math.imul(e^e>>>15,e|1),e^=e+Math.imul(e^e>>>7,e|61),((e^e>>>14)>>>0)/4294967296}function Fd(i){return i*Ms}function Od(i){return i*Ji}function Bd(i){return i>
+0&&Number.isInteger(i)&&2**Math.round(Math.log2(i))===i}function zd(i){return Math.pow(2,Math.ceil(Math.log(i)/Math.LN2))}function Al(i){return Math.pow(2,Math.
+floor(Math.log(i)/Math.LN2))}function kd(i,e,t,n,s){let r=Math.cos,a=Math.sin,o=r(t/2),l=a(t/2),c=r((e+n)/2),h=a((e+n)/2),u=r((e-n)/2),d=a((e-n)/2),f=r((n-e)/2),
 g=a((n-e)/2);switch(s){case"XYX":i.set(o*h,l*u,l*d,o*c);break;case"YZY":i.set(l*d,o*h,l*u,o*c);break;case"ZXZ":i.set(l*u,l*d,o*h,o*c);break;case"XZX":i.set(o*h,
 l*g,l*f,o*c);break;case"YXY":i.set(l*f,o*h,l*g,o*c);break;case"ZYZ":i.set(l*g,l*f,o*h,o*c);break;default:Ae("MathUtils: .setQuaternionFromProperEuler() encounte\
-red an unknown order: "+s)}}function wl(i){switch(i.constructor){case Uint32Array:return 4294967295;case Uint16Array:return 65535;case Uint8Array:case Uint8ClampedArray:
-return 255;case Int32Array:return 2147483647;case Int16Array:return 32767;case Int8Array:return 127;default:return}}function Wh(i,e){if(e.constructor===Float32Array)
-return i;let t=wl(e);if(t===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.max(i/t,-1)}function Xh(i,e){if(e.constructor===Float32Array)
-return i;let t=wl(e);if(t===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.round(i*t)}var er={DEG2RAD:vs,RAD2DEG:Zi,generateUUID:os,
-clamp:ke,euclideanModulo:Sl,mapLinear:od,inverseLerp:ld,lerp:Ms,damp:cd,pingpong:hd,smoothstep:ud,smootherstep:dd,randInt:fd,randFloat:pd,randFloatSpread:md,seededRandom:gd,
-degToRad:_d,radToDeg:xd,isPowerOfTwo:yd,ceilPowerOfTwo:vd,floorPowerOfTwo:bl,setQuaternionFromProperEuler:Md,normalize:Xh,denormalize:Wh},Te=class{static{this.prototype.
+red an unknown order: "+s)}}function El(i){switch(i.constructor){case Uint32Array:return 4294967295;case Uint16Array:return 65535;case Uint8Array:case Uint8ClampedArray:
+return 255;case Int32Array:return 2147483647;case Int16Array:return 32767;case Int8Array:return 127;default:return}}function jh(i,e){if(e.constructor===Float32Array)
+return i;let t=El(e);if(t===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.max(i/t,-1)}function eu(i,e){if(e.constructor===Float32Array)
+return i;let t=El(e);if(t===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.round(i*t)}var tr={DEG2RAD:Ms,RAD2DEG:Ji,generateUUID:ls,
+clamp:ke,euclideanModulo:Tl,mapLinear:Ad,inverseLerp:Ed,lerp:Ss,damp:Rd,pingpong:Cd,smoothstep:Id,smootherstep:Pd,randInt:Ld,randFloat:Nd,randFloatSpread:Dd,seededRandom:Ud,
+degToRad:Fd,radToDeg:Od,isPowerOfTwo:Bd,ceilPowerOfTwo:zd,floorPowerOfTwo:Al,setQuaternionFromProperEuler:kd,normalize:eu,denormalize:jh},Te=class{static{this.prototype.
 isVector2=!0}constructor(e=0,t=0){this.x=e,this.y=t}get width(){return this.x}set width(e){this.x=e}get height(){return this.y}set height(e){this.y=e}set(e,t){return this.
 x=e,this.y=t,this}setScalar(e){return this.x=e,this.y=e,this}setX(e){return this.x=e,this}setY(e){return this.y=e,this}setComponent(e,t){switch(e){case 0:this.x=
 t;break;case 1:this.y=t;break;default:throw new Error("THREE.Vector2: index is out of range: "+e)}return this}getComponent(e){switch(e){case 0:return this.x;case 1:
@@ -152,9 +217,9 @@ return this.x+=(e.x-this.x)*t,this.y+=(e.y-this.y)*t,this}lerpVectors(e,t,n){ret
 x&&e.y===this.y}fromArray(e,t=0){return this.x=e[t],this.y=e[t+1],this}toArray(e=[],t=0){return e[t]=this.x,e[t+1]=this.y,e}fromBufferAttribute(e,t){return this.
 x=e.getX(t),this.y=e.getY(t),this}rotateAround(e,t){let n=Math.cos(t),s=Math.sin(t),r=this.x-e.x,a=this.y-e.y;return this.x=r*n-a*s+e.x,this.y=r*s+a*n+e.y,this}random(){
 return this.x=Math.random(),this.y=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y}},tn=class{constructor(e=0,t=0,n=0,s=1){this.isQuaternion=!0,
-this._x=e,this._y=t,this._z=n,this._w=s}static slerpFlat(e,t,n,s,r,a,o){let l=n[s+0],c=n[s+1],h=n[s+2],u=n[s+3],d=r[a+0],f=r[a+1],g=r[a+2],y=r[a+3];if(u!==y||l!==
-d||c!==f||h!==g){let p=l*d+c*f+h*g+u*y;p<0&&(d=-d,f=-f,g=-g,y=-y,p=-p);let m=1-o;if(p<.9995){let S=Math.acos(p),E=Math.sin(S);m=Math.sin(m*S)/E,o=Math.sin(o*S)/
-E,l=l*m+d*o,c=c*m+f*o,h=h*m+g*o,u=u*m+y*o}else{l=l*m+d*o,c=c*m+f*o,h=h*m+g*o,u=u*m+y*o;let S=1/Math.sqrt(l*l+c*c+h*h+u*u);l*=S,c*=S,h*=S,u*=S}}e[t]=l,e[t+1]=c,e[t+
+this._x=e,this._y=t,this._z=n,this._w=s}static slerpFlat(e,t,n,s,r,a,o){let l=n[s+0],c=n[s+1],h=n[s+2],u=n[s+3],d=r[a+0],f=r[a+1],g=r[a+2],x=r[a+3];if(u!==x||l!==
+d||c!==f||h!==g){let p=l*d+c*f+h*g+u*x;p<0&&(d=-d,f=-f,g=-g,x=-x,p=-p);let m=1-o;if(p<.9995){let S=Math.acos(p),E=Math.sin(S);m=Math.sin(m*S)/E,o=Math.sin(o*S)/
+E,l=l*m+d*o,c=c*m+f*o,h=h*m+g*o,u=u*m+x*o}else{l=l*m+d*o,c=c*m+f*o,h=h*m+g*o,u=u*m+x*o;let S=1/Math.sqrt(l*l+c*c+h*h+u*u);l*=S,c*=S,h*=S,u*=S}}e[t]=l,e[t+1]=c,e[t+
 2]=h,e[t+3]=u}static multiplyQuaternionsFlat(e,t,n,s,r,a){let o=n[s],l=n[s+1],c=n[s+2],h=n[s+3],u=r[a],d=r[a+1],f=r[a+2],g=r[a+3];return e[t]=o*g+h*u+l*f-c*d,e[t+
 1]=l*g+h*d+c*u-o*f,e[t+2]=c*g+h*f+o*d-l*u,e[t+3]=h*g-o*u-l*d-c*f,e}get x(){return this._x}set x(e){this._x=e,this._onChangeCallback()}get y(){return this._y}set y(e){
 this._y=e,this._onChangeCallback()}get z(){return this._z}set z(e){this._z=e,this._onChangeCallback()}get w(){return this._w}set w(e){this._w=e,this._onChangeCallback()}set(e,t,n,s){
@@ -193,7 +258,7 @@ y,this.z)}copy(e){return this.x=e.x,this.y=e.y,this.z=e.z,this}add(e){return thi
 z+=e,this}addVectors(e,t){return this.x=e.x+t.x,this.y=e.y+t.y,this.z=e.z+t.z,this}addScaledVector(e,t){return this.x+=e.x*t,this.y+=e.y*t,this.z+=e.z*t,this}sub(e){
 return this.x-=e.x,this.y-=e.y,this.z-=e.z,this}subScalar(e){return this.x-=e,this.y-=e,this.z-=e,this}subVectors(e,t){return this.x=e.x-t.x,this.y=e.y-t.y,this.
 z=e.z-t.z,this}multiply(e){return this.x*=e.x,this.y*=e.y,this.z*=e.z,this}multiplyScalar(e){return this.x*=e,this.y*=e,this.z*=e,this}multiplyVectors(e,t){return this.
-x=e.x*t.x,this.y=e.y*t.y,this.z=e.z*t.z,this}applyEuler(e){return this.applyQuaternion(Nc.setFromEuler(e))}applyAxisAngle(e,t){return this.applyQuaternion(Nc.setFromAxisAngle(
+x=e.x*t.x,this.y=e.y*t.y,this.z=e.z*t.z,this}applyEuler(e){return this.applyQuaternion(Vc.setFromEuler(e))}applyAxisAngle(e,t){return this.applyQuaternion(Vc.setFromAxisAngle(
 e,t))}applyMatrix3(e){let t=this.x,n=this.y,s=this.z,r=e.elements;return this.x=r[0]*t+r[3]*n+r[6]*s,this.y=r[1]*t+r[4]*n+r[7]*s,this.z=r[2]*t+r[5]*n+r[8]*s,this}applyNormalMatrix(e){
 return this.applyMatrix3(e).normalize()}applyMatrix4(e){let t=this.x,n=this.y,s=this.z,r=e.elements,a=1/(r[3]*t+r[7]*n+r[11]*s+r[15]);return this.x=(r[0]*t+r[4]*
 n+r[8]*s+r[12])*a,this.y=(r[1]*t+r[5]*n+r[9]*s+r[13])*a,this.z=(r[2]*t+r[6]*n+r[10]*s+r[14])*a,this}applyQuaternion(e){let t=this.x,n=this.y,s=this.z,r=e.x,a=e.
@@ -211,8 +276,8 @@ y*this.y+this.z*this.z}length(){return Math.sqrt(this.x*this.x+this.y*this.y+thi
 this.z)}normalize(){return this.divideScalar(this.length()||1)}setLength(e){return this.normalize().multiplyScalar(e)}lerp(e,t){return this.x+=(e.x-this.x)*t,this.
 y+=(e.y-this.y)*t,this.z+=(e.z-this.z)*t,this}lerpVectors(e,t,n){return this.x=e.x+(t.x-e.x)*n,this.y=e.y+(t.y-e.y)*n,this.z=e.z+(t.z-e.z)*n,this}cross(e){return this.
 crossVectors(this,e)}crossVectors(e,t){let n=e.x,s=e.y,r=e.z,a=t.x,o=t.y,l=t.z;return this.x=s*l-r*o,this.y=r*a-n*l,this.z=n*o-s*a,this}projectOnVector(e){let t=e.
-lengthSq();if(t===0)return this.set(0,0,0);let n=e.dot(this)/t;return this.copy(e).multiplyScalar(n)}projectOnPlane(e){return xo.copy(this).projectOnVector(e),this.
-sub(xo)}reflect(e){return this.sub(xo.copy(e).multiplyScalar(2*this.dot(e)))}angleTo(e){let t=Math.sqrt(this.lengthSq()*e.lengthSq());if(t===0)return Math.PI/2;
+lengthSq();if(t===0)return this.set(0,0,0);let n=e.dot(this)/t;return this.copy(e).multiplyScalar(n)}projectOnPlane(e){return Mo.copy(this).projectOnVector(e),this.
+sub(Mo)}reflect(e){return this.sub(Mo.copy(e).multiplyScalar(2*this.dot(e)))}angleTo(e){let t=Math.sqrt(this.lengthSq()*e.lengthSq());if(t===0)return Math.PI/2;
 let n=this.dot(e)/t;return Math.acos(ke(n,-1,1))}distanceTo(e){return Math.sqrt(this.distanceToSquared(e))}distanceToSquared(e){let t=this.x-e.x,n=this.y-e.y,s=this.
 z-e.z;return t*t+n*n+s*s}manhattanDistanceTo(e){return Math.abs(this.x-e.x)+Math.abs(this.y-e.y)+Math.abs(this.z-e.z)}setFromSpherical(e){return this.setFromSphericalCoords(
 e.radius,e.phi,e.theta)}setFromSphericalCoords(e,t,n){let s=Math.sin(t)*e;return this.x=s*Math.sin(n),this.y=Math.cos(t)*e,this.z=s*Math.cos(n),this}setFromCylindrical(e){
@@ -223,59 +288,59 @@ return this.fromArray(e.elements,t*3)}setFromEuler(e){return this.x=e._x,this.y=
 return e.x===this.x&&e.y===this.y&&e.z===this.z}fromArray(e,t=0){return this.x=e[t],this.y=e[t+1],this.z=e[t+2],this}toArray(e=[],t=0){return e[t]=this.x,e[t+1]=
 this.y,e[t+2]=this.z,e}fromBufferAttribute(e,t){return this.x=e.getX(t),this.y=e.getY(t),this.z=e.getZ(t),this}random(){return this.x=Math.random(),this.y=Math.
 random(),this.z=Math.random(),this}randomDirection(){let e=Math.random()*Math.PI*2,t=Math.random()*2-1,n=Math.sqrt(1-t*t);return this.x=n*Math.cos(e),this.y=t,this.
-z=n*Math.sin(e),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z}},xo=new P,Nc=new tn,Le=class{static{this.prototype.isMatrix3=!0}constructor(e,t,n,s,r,a,o,l,c){
+z=n*Math.sin(e),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z}},Mo=new P,Vc=new tn,Le=class{static{this.prototype.isMatrix3=!0}constructor(e,t,n,s,r,a,o,l,c){
 this.elements=[1,0,0,0,1,0,0,0,1],e!==void 0&&this.set(e,t,n,s,r,a,o,l,c)}set(e,t,n,s,r,a,o,l,c){let h=this.elements;return h[0]=e,h[1]=s,h[2]=o,h[3]=t,h[4]=r,h[5]=
 l,h[6]=n,h[7]=a,h[8]=c,this}identity(){return this.set(1,0,0,0,1,0,0,0,1),this}copy(e){let t=this.elements,n=e.elements;return t[0]=n[0],t[1]=n[1],t[2]=n[2],t[3]=
 n[3],t[4]=n[4],t[5]=n[5],t[6]=n[6],t[7]=n[7],t[8]=n[8],this}extractBasis(e,t,n){return e.setFromMatrix3Column(this,0),t.setFromMatrix3Column(this,1),n.setFromMatrix3Column(
 this,2),this}setFromMatrix4(e){let t=e.elements;return this.set(t[0],t[4],t[8],t[1],t[5],t[9],t[2],t[6],t[10]),this}multiply(e){return this.multiplyMatrices(this,
 e)}premultiply(e){return this.multiplyMatrices(e,this)}multiplyMatrices(e,t){let n=e.elements,s=t.elements,r=this.elements,a=n[0],o=n[3],l=n[6],c=n[1],h=n[4],u=n[7],
-d=n[2],f=n[5],g=n[8],y=s[0],p=s[3],m=s[6],S=s[1],E=s[4],M=s[7],A=s[2],w=s[5],_=s[8];return r[0]=a*y+o*S+l*A,r[3]=a*p+o*E+l*w,r[6]=a*m+o*M+l*_,r[1]=c*y+h*S+u*A,r[4]=
-c*p+h*E+u*w,r[7]=c*m+h*M+u*_,r[2]=d*y+f*S+g*A,r[5]=d*p+f*E+g*w,r[8]=d*m+f*M+g*_,this}multiplyScalar(e){let t=this.elements;return t[0]*=e,t[3]*=e,t[6]*=e,t[1]*=
+d=n[2],f=n[5],g=n[8],x=s[0],p=s[3],m=s[6],S=s[1],E=s[4],M=s[7],A=s[2],w=s[5],_=s[8];return r[0]=a*x+o*S+l*A,r[3]=a*p+o*E+l*w,r[6]=a*m+o*M+l*_,r[1]=c*x+h*S+u*A,r[4]=
+c*p+h*E+u*w,r[7]=c*m+h*M+u*_,r[2]=d*x+f*S+g*A,r[5]=d*p+f*E+g*w,r[8]=d*m+f*M+g*_,this}multiplyScalar(e){let t=this.elements;return t[0]*=e,t[3]*=e,t[6]*=e,t[1]*=
 e,t[4]*=e,t[7]*=e,t[2]*=e,t[5]*=e,t[8]*=e,this}determinant(){let e=this.elements,t=e[0],n=e[1],s=e[2],r=e[3],a=e[4],o=e[5],l=e[6],c=e[7],h=e[8];return t*a*h-t*o*
 c-n*r*h+n*o*l+s*r*c-s*a*l}invert(){let e=this.elements,t=e[0],n=e[1],s=e[2],r=e[3],a=e[4],o=e[5],l=e[6],c=e[7],h=e[8],u=h*a-o*c,d=o*l-h*r,f=c*r-a*l,g=t*u+n*d+s*
-f;if(g===0)return this.set(0,0,0,0,0,0,0,0,0);let y=1/g;return e[0]=u*y,e[1]=(s*c-h*n)*y,e[2]=(o*n-s*a)*y,e[3]=d*y,e[4]=(h*t-s*l)*y,e[5]=(s*r-o*t)*y,e[6]=f*y,e[7]=
-(n*l-c*t)*y,e[8]=(a*t-n*r)*y,this}transpose(){let e,t=this.elements;return e=t[1],t[1]=t[3],t[3]=e,e=t[2],t[2]=t[6],t[6]=e,e=t[5],t[5]=t[7],t[7]=e,this}getNormalMatrix(e){
+f;if(g===0)return this.set(0,0,0,0,0,0,0,0,0);let x=1/g;return e[0]=u*x,e[1]=(s*c-h*n)*x,e[2]=(o*n-s*a)*x,e[3]=d*x,e[4]=(h*t-s*l)*x,e[5]=(s*r-o*t)*x,e[6]=f*x,e[7]=
+(n*l-c*t)*x,e[8]=(a*t-n*r)*x,this}transpose(){let e,t=this.elements;return e=t[1],t[1]=t[3],t[3]=e,e=t[2],t[2]=t[6],t[6]=e,e=t[5],t[5]=t[7],t[7]=e,this}getNormalMatrix(e){
 return this.setFromMatrix4(e).invert().transpose()}transposeIntoArray(e){let t=this.elements;return e[0]=t[0],e[1]=t[3],e[2]=t[6],e[3]=t[1],e[4]=t[4],e[5]=t[7],
 e[6]=t[2],e[7]=t[5],e[8]=t[8],this}setUvTransform(e,t,n,s,r,a,o){let l=Math.cos(r),c=Math.sin(r);return this.set(n*l,n*c,-n*(l*a+c*o)+a+e,-s*c,s*l,-s*(-c*a+l*o)+
-o+t,0,0,1),this}scale(e,t){return ys("Matrix3: .scale() is deprecated. Use .makeScale() instead."),this.premultiply(yo.makeScale(e,t)),this}rotate(e){return ys(
-"Matrix3: .rotate() is deprecated. Use .makeRotation() instead."),this.premultiply(yo.makeRotation(-e)),this}translate(e,t){return ys("Matrix3: .translate() is \
-deprecated. Use .makeTranslation() instead."),this.premultiply(yo.makeTranslation(e,t)),this}makeTranslation(e,t){return e.isVector2?this.set(1,0,e.x,0,1,e.y,0,
+o+t,0,0,1),this}scale(e,t){return vs("Matrix3: .scale() is deprecated. Use .makeScale() instead."),this.premultiply(So.makeScale(e,t)),this}rotate(e){return vs(
+"Matrix3: .rotate() is deprecated. Use .makeRotation() instead."),this.premultiply(So.makeRotation(-e)),this}translate(e,t){return vs("Matrix3: .translate() is \
+deprecated. Use .makeTranslation() instead."),this.premultiply(So.makeTranslation(e,t)),this}makeTranslation(e,t){return e.isVector2?this.set(1,0,e.x,0,1,e.y,0,
 0,1):this.set(1,0,e,0,1,t,0,0,1),this}makeRotation(e){let t=Math.cos(e),n=Math.sin(e);return this.set(t,-n,0,n,t,0,0,0,1),this}makeScale(e,t){return this.set(e,
 0,0,0,t,0,0,0,1),this}equals(e){let t=this.elements,n=e.elements;for(let s=0;s<9;s++)if(t[s]!==n[s])return!1;return!0}fromArray(e,t=0){for(let n=0;n<9;n++)this.
 elements[n]=e[n+t];return this}toArray(e=[],t=0){let n=this.elements;return e[t]=n[0],e[t+1]=n[1],e[t+2]=n[2],e[t+3]=n[3],e[t+4]=n[4],e[t+5]=n[5],e[t+6]=n[6],e[t+
-7]=n[7],e[t+8]=n[8],e}clone(){return new this.constructor().fromArray(this.elements)}},yo=new Le,Dc=new Le().set(.4123908,.3575843,.1804808,.212639,.7151687,.0721923,
-.0193308,.1191948,.9505322),Uc=new Le().set(3.2409699,-1.5373832,-.4986108,-.9692436,1.8759675,.0415551,.0556301,-.203977,1.0569715);function Sd(){let i={enabled:!0,
-workingColorSpace:ws,spaces:{},convert:function(s,r,a){return this.enabled===!1||r===a||!r||!a||(this.spaces[r].transfer===Ke&&(s.r=Ln(s.r),s.g=Ln(s.g),s.b=Ln(s.
+7]=n[7],e[t+8]=n[8],e}clone(){return new this.constructor().fromArray(this.elements)}},So=new Le,Hc=new Le().set(.4123908,.3575843,.1804808,.212639,.7151687,.0721923,
+.0193308,.1191948,.9505322),Wc=new Le().set(3.2409699,-1.5373832,-.4986108,-.9692436,1.8759675,.0415551,.0556301,-.203977,1.0569715);function Gd(){let i={enabled:!0,
+workingColorSpace:Ts,spaces:{},convert:function(s,r,a){return this.enabled===!1||r===a||!r||!a||(this.spaces[r].transfer===$e&&(s.r=Ln(s.r),s.g=Ln(s.g),s.b=Ln(s.
 b)),this.spaces[r].primaries!==this.spaces[a].primaries&&(s.applyMatrix3(this.spaces[r].toXYZ),s.applyMatrix3(this.spaces[a].fromXYZ)),this.spaces[a].transfer===
-Ke&&(s.r=Gi(s.r),s.g=Gi(s.g),s.b=Gi(s.b))),s},workingToColorSpace:function(s,r){return this.convert(s,this.workingColorSpace,r)},colorSpaceToWorking:function(s,r){
-return this.convert(s,r,this.workingColorSpace)},getPrimaries:function(s){return this.spaces[s].primaries},getTransfer:function(s){return s===fn?Ts:this.spaces[s].
+$e&&(s.r=Vi(s.r),s.g=Vi(s.g),s.b=Vi(s.b))),s},workingToColorSpace:function(s,r){return this.convert(s,this.workingColorSpace,r)},colorSpaceToWorking:function(s,r){
+return this.convert(s,r,this.workingColorSpace)},getPrimaries:function(s){return this.spaces[s].primaries},getTransfer:function(s){return s===fn?As:this.spaces[s].
 transfer},getToneMappingMode:function(s){return this.spaces[s].outputColorSpaceConfig.toneMappingMode||"standard"},getLuminanceCoefficients:function(s,r=this.workingColorSpace){
 return s.fromArray(this.spaces[r].luminanceCoefficients)},define:function(s){Object.assign(this.spaces,s)},_getMatrix:function(s,r,a){return s.copy(this.spaces[a].
 fromXYZ).multiply(this.spaces[r].toXYZ)},_getDrawingBufferColorSpace:function(s){return this.spaces[s].outputColorSpaceConfig.drawingBufferColorSpace},_getUnpackColorSpace:function(s=this.
 workingColorSpace){return this.spaces[s].workingColorSpaceConfig.unpackColorSpace}},e=[.64,.33,.3,.6,.15,.06],t=[.2126,.7152,.0722],n=[.3127,.329];return i.define(
-{[ws]:{primaries:e,whitePoint:n,transfer:Ts,toXYZ:Dc,fromXYZ:Uc,luminanceCoefficients:t,workingColorSpaceConfig:{unpackColorSpace:Nt},outputColorSpaceConfig:{drawingBufferColorSpace:Nt}},
-[Nt]:{primaries:e,whitePoint:n,transfer:Ke,toXYZ:Dc,fromXYZ:Uc,luminanceCoefficients:t,outputColorSpaceConfig:{drawingBufferColorSpace:Nt}}}),i}var Xe=Sd();function Ln(i){
-return i<.04045?i*.0773993808:Math.pow(i*.9478672986+.0521327014,2.4)}function Gi(i){return i<.0031308?i*12.92:1.055*Math.pow(i,.41666)-.055}var Ri,Ji=class{static getDataURL(e,t="\
-image/png"){if(/^data:/i.test(e.src)||typeof HTMLCanvasElement>"u")return e.src;let n;if(e instanceof HTMLCanvasElement)n=e;else{Ri===void 0&&(Ri=As("canvas")),
-Ri.width=e.width,Ri.height=e.height;let s=Ri.getContext("2d");e instanceof ImageData?s.putImageData(e,0,0):s.drawImage(e,0,0,e.width,e.height),n=Ri}return n.toDataURL(
+{[Ts]:{primaries:e,whitePoint:n,transfer:As,toXYZ:Hc,fromXYZ:Wc,luminanceCoefficients:t,workingColorSpaceConfig:{unpackColorSpace:Nt},outputColorSpaceConfig:{drawingBufferColorSpace:Nt}},
+[Nt]:{primaries:e,whitePoint:n,transfer:$e,toXYZ:Hc,fromXYZ:Wc,luminanceCoefficients:t,outputColorSpaceConfig:{drawingBufferColorSpace:Nt}}}),i}var Xe=Gd();function Ln(i){
+return i<.04045?i*.0773993808:Math.pow(i*.9478672986+.0521327014,2.4)}function Vi(i){return i<.0031308?i*12.92:1.055*Math.pow(i,.41666)-.055}var Ci,$i=class{static getDataURL(e,t="\
+image/png"){if(/^data:/i.test(e.src)||typeof HTMLCanvasElement>"u")return e.src;let n;if(e instanceof HTMLCanvasElement)n=e;else{Ci===void 0&&(Ci=Es("canvas")),
+Ci.width=e.width,Ci.height=e.height;let s=Ci.getContext("2d");e instanceof ImageData?s.putImageData(e,0,0):s.drawImage(e,0,0,e.width,e.height),n=Ci}return n.toDataURL(
 t)}static sRGBToLinear(e){if(typeof HTMLImageElement<"u"&&e instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&e instanceof HTMLCanvasElement||typeof ImageBitmap<
-"u"&&e instanceof ImageBitmap){let t=As("canvas");t.width=e.width,t.height=e.height;let n=t.getContext("2d");n.drawImage(e,0,0,e.width,e.height);let s=n.getImageData(
+"u"&&e instanceof ImageBitmap){let t=Es("canvas");t.width=e.width,t.height=e.height;let n=t.getContext("2d");n.drawImage(e,0,0,e.width,e.height);let s=n.getImageData(
 0,0,e.width,e.height),r=s.data;for(let a=0;a<r.length;a++)r[a]=Ln(r[a]/255)*255;return n.putImageData(s,0,0),t}else if(e.data){let t=e.data.slice(0);for(let n=0;n<
 t.length;n++)t instanceof Uint8Array||t instanceof Uint8ClampedArray?t[n]=Math.floor(Ln(t[n]/255)*255):t[n]=Ln(t[n]);return{data:t,width:e.width,height:e.height}}else
-return Ae("ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."),e}},bd=0,Dn=class{constructor(e=null){this.isTextureSource=!0,
-Object.defineProperty(this,"id",{value:bd++}),this.uuid=os(),this.data=e,this.dataReady=!0,this.version=0}getSize(e){let t=this.data;return typeof HTMLVideoElement<
+return Ae("ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."),e}},Vd=0,Dn=class{constructor(e=null){this.isTextureSource=!0,
+Object.defineProperty(this,"id",{value:Vd++}),this.uuid=ls(),this.data=e,this.dataReady=!0,this.version=0}getSize(e){let t=this.data;return typeof HTMLVideoElement<
 "u"&&t instanceof HTMLVideoElement?e.set(t.videoWidth,t.videoHeight,0):typeof VideoFrame<"u"&&t instanceof VideoFrame?e.set(t.displayWidth,t.displayHeight,0):t!==
 null?e.set(t.width||0,t.height||0,t.depth||0):e.set(0,0,0),e}set needsUpdate(e){e===!0&&this.version++}toJSON(e){let t=e===void 0||typeof e=="string";if(!t&&e.images[this.
 uuid]!==void 0)return e.images[this.uuid];let n={uuid:this.uuid,url:""},s=this.data;if(s!==null){let r;if(Array.isArray(s)){r=[];for(let a=0,o=s.length;a<o;a++)
-s[a].isDataTexture?r.push(vo(s[a].image)):r.push(vo(s[a]))}else r=vo(s);n.url=r}return t||(e.images[this.uuid]=n),n}};function vo(i){return typeof HTMLImageElement<
-"u"&&i instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&i instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&i instanceof ImageBitmap?Ji.getDataURL(
-i):i.data?{data:Array.from(i.data),width:i.width,height:i.height,type:i.data.constructor.name}:(Ae("Texture: Unable to serialize Texture."),{})}var wd=0,Mo=new P,Ut=class i extends gn{constructor(e=i.DEFAULT_IMAGE,t=i.DEFAULT_MAPPING,n=jt,s=jt,r=Tt,a=cn,o=qt,l=kt,c=i.DEFAULT_ANISOTROPY,h=fn){super(),this.
-isTexture=!0,Object.defineProperty(this,"id",{value:wd++}),this.uuid=os(),this.name="",this.source=new Dn(e),this.mipmaps=[],this.mapping=t,this.channel=0,this.
+s[a].isDataTexture?r.push(bo(s[a].image)):r.push(bo(s[a]))}else r=bo(s);n.url=r}return t||(e.images[this.uuid]=n),n}};function bo(i){return typeof HTMLImageElement<
+"u"&&i instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&i instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&i instanceof ImageBitmap?$i.getDataURL(
+i):i.data?{data:Array.from(i.data),width:i.width,height:i.height,type:i.data.constructor.name}:(Ae("Texture: Unable to serialize Texture."),{})}var Hd=0,wo=new P,Ut=class i extends gn{constructor(e=i.DEFAULT_IMAGE,t=i.DEFAULT_MAPPING,n=jt,s=jt,r=Tt,a=cn,o=qt,l=kt,c=i.DEFAULT_ANISOTROPY,h=fn){super(),this.
+isTexture=!0,Object.defineProperty(this,"id",{value:Hd++}),this.uuid=ls(),this.name="",this.source=new Dn(e),this.mipmaps=[],this.mapping=t,this.channel=0,this.
 wrapS=n,this.wrapT=s,this.magFilter=r,this.minFilter=a,this.anisotropy=c,this.format=o,this.internalFormat=null,this.type=l,this.offset=new Te(0,0),this.repeat=
 new Te(1,1),this.center=new Te(0,0),this.rotation=0,this.matrixAutoUpdate=!0,this.matrix=new Le,this.generateMipmaps=!0,this.mipmapsAutoUpdate=!0,this.premultiplyAlpha=
 !1,this.flipY=!0,this.unpackAlignment=4,this.colorSpace=h,this.userData={},this.updateRanges=[],this.version=0,this.onUpdate=null,this.renderTarget=null,this.isRenderTargetTexture=
-!1,this.isArrayTexture=!!(e&&e.depth&&e.depth>1),this.pmremVersion=0,this.isPMREMTexture=!1,this.normalized=!1}get width(){return this.source.getSize(Mo).x}get height(){
-return this.source.getSize(Mo).y}get depth(){return this.source.getSize(Mo).z}get image(){return this.source.data}set image(e){this.source.data=e}updateMatrix(){
+!1,this.isArrayTexture=!!(e&&e.depth&&e.depth>1),this.pmremVersion=0,this.isPMREMTexture=!1,this.normalized=!1}get width(){return this.source.getSize(wo).x}get height(){
+return this.source.getSize(wo).y}get depth(){return this.source.getSize(wo).z}get image(){return this.source.data}set image(e){this.source.data=e}updateMatrix(){
 this.matrix.setUvTransform(this.offset.x,this.offset.y,this.repeat.x,this.repeat.y,this.rotation,this.center.x,this.center.y)}addUpdateRange(e,t){this.updateRanges.
 push({start:e,count:t})}clearUpdateRanges(){this.updateRanges.length=0}clone(){return new this.constructor().copy(this)}copy(e){return this.name=e.name,this.source=
 e.source,this.mipmaps=e.mipmaps.slice(0),this.mapping=e.mapping,this.channel=e.channel,this.wrapS=e.wrapS,this.wrapT=e.wrapT,this.magFilter=e.magFilter,this.minFilter=
@@ -291,11 +356,11 @@ uuid,name:this.name,image:this.source.toJSON(e).uuid,mapping:this.mapping,channe
 y],center:[this.center.x,this.center.y],rotation:this.rotation,wrap:[this.wrapS,this.wrapT],format:this.format,internalFormat:this.internalFormat,type:this.type,
 normalized:this.normalized,colorSpace:this.colorSpace,minFilter:this.minFilter,magFilter:this.magFilter,anisotropy:this.anisotropy,flipY:this.flipY,generateMipmaps:this.
 generateMipmaps,mipmapsAutoUpdate:this.mipmapsAutoUpdate,premultiplyAlpha:this.premultiplyAlpha,unpackAlignment:this.unpackAlignment};return Object.keys(this.userData).
-length>0&&(n.userData=this.userData),t||(e.textures[this.uuid]=n),n}dispose(){this.dispatchEvent({type:"dispose"})}transformUv(e){if(this.mapping!==cl)return e;
-if(e.applyMatrix3(this.matrix),e.x<0||e.x>1)switch(this.wrapS){case Hi:e.x=e.x-Math.floor(e.x);break;case jt:e.x=e.x<0?0:1;break;case Wi:Math.abs(Math.floor(e.x)%
-2)===1?e.x=Math.ceil(e.x)-e.x:e.x=e.x-Math.floor(e.x);break}if(e.y<0||e.y>1)switch(this.wrapT){case Hi:e.y=e.y-Math.floor(e.y);break;case jt:e.y=e.y<0?0:1;break;case Wi:
+length>0&&(n.userData=this.userData),t||(e.textures[this.uuid]=n),n}dispose(){this.dispatchEvent({type:"dispose"})}transformUv(e){if(this.mapping!==dl)return e;
+if(e.applyMatrix3(this.matrix),e.x<0||e.x>1)switch(this.wrapS){case Wi:e.x=e.x-Math.floor(e.x);break;case jt:e.x=e.x<0?0:1;break;case Xi:Math.abs(Math.floor(e.x)%
+2)===1?e.x=Math.ceil(e.x)-e.x:e.x=e.x-Math.floor(e.x);break}if(e.y<0||e.y>1)switch(this.wrapT){case Wi:e.y=e.y-Math.floor(e.y);break;case jt:e.y=e.y<0?0:1;break;case Xi:
 Math.abs(Math.floor(e.y)%2)===1?e.y=Math.ceil(e.y)-e.y:e.y=e.y-Math.floor(e.y);break}return this.flipY&&(e.y=1-e.y),e}set needsUpdate(e){e===!0&&(this.version++,
-this.source.needsUpdate=!0)}set needsPMREMUpdate(e){e===!0&&this.pmremVersion++}};Ut.DEFAULT_IMAGE=null;Ut.DEFAULT_MAPPING=cl;Ut.DEFAULT_ANISOTROPY=1;var rt=class{static{
+this.source.needsUpdate=!0)}set needsPMREMUpdate(e){e===!0&&this.pmremVersion++}};Ut.DEFAULT_IMAGE=null;Ut.DEFAULT_MAPPING=dl;Ut.DEFAULT_ANISOTROPY=1;var rt=class{static{
 this.prototype.isVector4=!0}constructor(e=0,t=0,n=0,s=1){this.x=e,this.y=t,this.z=n,this.w=s}get width(){return this.z}set width(e){this.z=e}get height(){return this.
 w}set height(e){this.w=e}set(e,t,n,s){return this.x=e,this.y=t,this.z=n,this.w=s,this}setScalar(e){return this.x=e,this.y=e,this.z=e,this.w=e,this}setX(e){return this.
 x=e,this}setY(e){return this.y=e,this}setZ(e){return this.z=e,this}setW(e){return this.w=e,this}setComponent(e,t){switch(e){case 0:this.x=t;break;case 1:this.y=
@@ -309,11 +374,11 @@ return this.x*=e.x,this.y*=e.y,this.z*=e.z,this.w*=e.w,this}multiplyScalar(e){re
 y,s=this.z,r=this.w,a=e.elements;return this.x=a[0]*t+a[4]*n+a[8]*s+a[12]*r,this.y=a[1]*t+a[5]*n+a[9]*s+a[13]*r,this.z=a[2]*t+a[6]*n+a[10]*s+a[14]*r,this.w=a[3]*
 t+a[7]*n+a[11]*s+a[15]*r,this}divide(e){return this.x/=e.x,this.y/=e.y,this.z/=e.z,this.w/=e.w,this}divideScalar(e){return this.multiplyScalar(1/e)}setAxisAngleFromQuaternion(e){
 this.w=2*Math.acos(e.w);let t=Math.sqrt(1-e.w*e.w);return t<1e-4?(this.x=1,this.y=0,this.z=0):(this.x=e.x/t,this.y=e.y/t,this.z=e.z/t),this}setAxisAngleFromRotationMatrix(e){
-let t,n,s,r,l=e.elements,c=l[0],h=l[4],u=l[8],d=l[1],f=l[5],g=l[9],y=l[2],p=l[6],m=l[10];if(Math.abs(h-d)<.01&&Math.abs(u-y)<.01&&Math.abs(g-p)<.01){if(Math.abs(
-h+d)<.1&&Math.abs(u+y)<.1&&Math.abs(g+p)<.1&&Math.abs(c+f+m-3)<.1)return this.set(1,0,0,0),this;t=Math.PI;let E=(c+1)/2,M=(f+1)/2,A=(m+1)/2,w=(h+d)/4,_=(u+y)/4,
+let t,n,s,r,l=e.elements,c=l[0],h=l[4],u=l[8],d=l[1],f=l[5],g=l[9],x=l[2],p=l[6],m=l[10];if(Math.abs(h-d)<.01&&Math.abs(u-x)<.01&&Math.abs(g-p)<.01){if(Math.abs(
+h+d)<.1&&Math.abs(u+x)<.1&&Math.abs(g+p)<.1&&Math.abs(c+f+m-3)<.1)return this.set(1,0,0,0),this;t=Math.PI;let E=(c+1)/2,M=(f+1)/2,A=(m+1)/2,w=(h+d)/4,_=(u+x)/4,
 b=(g+p)/4;return E>M&&E>A?E<.01?(n=0,s=.707106781,r=.707106781):(n=Math.sqrt(E),s=w/n,r=_/n):M>A?M<.01?(n=.707106781,s=0,r=.707106781):(s=Math.sqrt(M),n=w/s,r=b/
-s):A<.01?(n=.707106781,s=.707106781,r=0):(r=Math.sqrt(A),n=_/r,s=b/r),this.set(n,s,r,t),this}let S=Math.sqrt((p-g)*(p-g)+(u-y)*(u-y)+(d-h)*(d-h));return Math.abs(
-S)<.001&&(S=1),this.x=(p-g)/S,this.y=(u-y)/S,this.z=(d-h)/S,this.w=Math.acos((c+f+m-1)/2),this}setFromMatrixPosition(e){let t=e.elements;return this.x=t[12],this.
+s):A<.01?(n=.707106781,s=.707106781,r=0):(r=Math.sqrt(A),n=_/r,s=b/r),this.set(n,s,r,t),this}let S=Math.sqrt((p-g)*(p-g)+(u-x)*(u-x)+(d-h)*(d-h));return Math.abs(
+S)<.001&&(S=1),this.x=(p-g)/S,this.y=(u-x)/S,this.z=(d-h)/S,this.w=Math.acos((c+f+m-1)/2),this}setFromMatrixPosition(e){let t=e.elements;return this.x=t[12],this.
 y=t[13],this.z=t[14],this.w=t[15],this}min(e){return this.x=Math.min(this.x,e.x),this.y=Math.min(this.y,e.y),this.z=Math.min(this.z,e.z),this.w=Math.min(this.w,
 e.w),this}max(e){return this.x=Math.max(this.x,e.x),this.y=Math.max(this.y,e.y),this.z=Math.max(this.z,e.z),this.w=Math.max(this.w,e.w),this}clamp(e,t){return this.
 x=ke(this.x,e.x,t.x),this.y=ke(this.y,e.y,t.y),this.z=ke(this.z,e.z,t.z),this.w=ke(this.w,e.w,t.w),this}clampScalar(e,t){return this.x=ke(this.x,e,t),this.y=ke(
@@ -328,7 +393,7 @@ e)}lerp(e,t){return this.x+=(e.x-this.x)*t,this.y+=(e.y-this.y)*t,this.z+=(e.z-t
 x)*n,this.y=e.y+(t.y-e.y)*n,this.z=e.z+(t.z-e.z)*n,this.w=e.w+(t.w-e.w)*n,this}equals(e){return e.x===this.x&&e.y===this.y&&e.z===this.z&&e.w===this.w}fromArray(e,t=0){
 return this.x=e[t],this.y=e[t+1],this.z=e[t+2],this.w=e[t+3],this}toArray(e=[],t=0){return e[t]=this.x,e[t+1]=this.y,e[t+2]=this.z,e[t+3]=this.w,e}fromBufferAttribute(e,t){
 return this.x=e.getX(t),this.y=e.getY(t),this.z=e.getZ(t),this.w=e.getW(t),this}random(){return this.x=Math.random(),this.y=Math.random(),this.z=Math.random(),this.
-w=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z,yield this.w}},Vr=class extends gn{constructor(e=1,t=1,n={}){super(),n=Object.assign(
+w=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z,yield this.w}},Wr=class extends gn{constructor(e=1,t=1,n={}){super(),n=Object.assign(
 {generateMipmaps:!1,internalFormat:null,minFilter:Tt,depthBuffer:!0,stencilBuffer:!1,resolveColorBuffer:!0,resolveDepthBuffer:!0,resolveStencilBuffer:!0,storeMultisampledColorBuffer:!0,
 storeMultisampledDepthBuffer:!0,storeMultisampledStencilBuffer:!0,depthTexture:null,samples:0,count:1,depth:1,multiview:!1,useArrayDepthTexture:!1},n),this.isRenderTarget=
 !0,this.width=e,this.height=t,this.depth=n.depth,this.scissor=new rt(0,0,e,t),this.scissorTest=!1,this.viewport=new rt(0,0,e,t),this.textures=[];let s=n.count;for(let r=0;r<
@@ -353,43 +418,43 @@ e.resolveColorBuffer,this.resolveDepthBuffer=e.resolveDepthBuffer,this.resolveSt
 this.storeMultisampledDepthBuffer=e.storeMultisampledDepthBuffer,this.storeMultisampledStencilBuffer=e.storeMultisampledStencilBuffer,e.depthTexture!==null)if(e.
 depthTexture.renderTarget===e){let t=e.depthTexture.clone();t.renderTarget=null,this.depthTexture=t}else this.depthTexture=e.depthTexture;else this.depthTexture=
 null;return this.samples=e.samples,this.multiview=e.multiview,this.useArrayDepthTexture=e.useArrayDepthTexture,this}dispose(){this.dispatchEvent({type:"dispose"})}},
-Wt=class extends Vr{constructor(e=1,t=1,n={}){super(e,t,n),this.isWebGLRenderTarget=!0}},Es=class extends Ut{constructor(e=null,t=1,n=1,s=1){super(null),this.isDataArrayTexture=
+Wt=class extends Wr{constructor(e=1,t=1,n={}){super(e,t,n),this.isWebGLRenderTarget=!0}},Rs=class extends Ut{constructor(e=null,t=1,n=1,s=1){super(null),this.isDataArrayTexture=
 !0,this.image={data:e,width:t,height:n,depth:s},this.magFilter=dt,this.minFilter=dt,this.wrapR=jt,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1,this.
-layerUpdates=new Set}copy(e){return super.copy(e),this.wrapR=e.wrapR,this}addLayerUpdate(e){this.layerUpdates.add(e)}clearLayerUpdates(){this.layerUpdates.clear()}};var Hr=class extends Ut{constructor(e=null,t=1,n=1,s=1){super(null),this.isData3DTexture=!0,this.image={data:e,width:t,height:n,depth:s},this.magFilter=dt,this.
-minFilter=dt,this.wrapR=jt,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}copy(e){return super.copy(e),this.wrapR=e.wrapR,this}};var Ze=class i{static{this.prototype.isMatrix4=!0}constructor(e,t,n,s,r,a,o,l,c,h,u,d,f,g,y,p){this.elements=[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1],e!==void 0&&this.
-set(e,t,n,s,r,a,o,l,c,h,u,d,f,g,y,p)}set(e,t,n,s,r,a,o,l,c,h,u,d,f,g,y,p){let m=this.elements;return m[0]=e,m[4]=t,m[8]=n,m[12]=s,m[1]=r,m[5]=a,m[9]=o,m[13]=l,m[2]=
-c,m[6]=h,m[10]=u,m[14]=d,m[3]=f,m[7]=g,m[11]=y,m[15]=p,this}identity(){return this.set(1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1),this}clone(){return new i().fromArray(this.
+layerUpdates=new Set}copy(e){return super.copy(e),this.wrapR=e.wrapR,this}addLayerUpdate(e){this.layerUpdates.add(e)}clearLayerUpdates(){this.layerUpdates.clear()}};var Xr=class extends Ut{constructor(e=null,t=1,n=1,s=1){super(null),this.isData3DTexture=!0,this.image={data:e,width:t,height:n,depth:s},this.magFilter=dt,this.
+minFilter=dt,this.wrapR=jt,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}copy(e){return super.copy(e),this.wrapR=e.wrapR,this}};var Ze=class i{static{this.prototype.isMatrix4=!0}constructor(e,t,n,s,r,a,o,l,c,h,u,d,f,g,x,p){this.elements=[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1],e!==void 0&&this.
+set(e,t,n,s,r,a,o,l,c,h,u,d,f,g,x,p)}set(e,t,n,s,r,a,o,l,c,h,u,d,f,g,x,p){let m=this.elements;return m[0]=e,m[4]=t,m[8]=n,m[12]=s,m[1]=r,m[5]=a,m[9]=o,m[13]=l,m[2]=
+c,m[6]=h,m[10]=u,m[14]=d,m[3]=f,m[7]=g,m[11]=x,m[15]=p,this}identity(){return this.set(1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1),this}clone(){return new i().fromArray(this.
 elements)}copy(e){let t=this.elements,n=e.elements;return t[0]=n[0],t[1]=n[1],t[2]=n[2],t[3]=n[3],t[4]=n[4],t[5]=n[5],t[6]=n[6],t[7]=n[7],t[8]=n[8],t[9]=n[9],t[10]=
 n[10],t[11]=n[11],t[12]=n[12],t[13]=n[13],t[14]=n[14],t[15]=n[15],this}copyPosition(e){let t=this.elements,n=e.elements;return t[12]=n[12],t[13]=n[13],t[14]=n[14],
 this}setFromMatrix3(e){let t=e.elements;return this.set(t[0],t[3],t[6],0,t[1],t[4],t[7],0,t[2],t[5],t[8],0,0,0,0,1),this}extractBasis(e,t,n){return this.determinantAffine()===
 0?(e.set(1,0,0),t.set(0,1,0),n.set(0,0,1),this):(e.setFromMatrixColumn(this,0),t.setFromMatrixColumn(this,1),n.setFromMatrixColumn(this,2),this)}makeBasis(e,t,n){
 return this.set(e.x,t.x,n.x,0,e.y,t.y,n.y,0,e.z,t.z,n.z,0,0,0,0,1),this}extractRotation(e){if(e.determinantAffine()===0)return this.identity();let t=this.elements,
-n=e.elements,s=1/Ci.setFromMatrixColumn(e,0).length(),r=1/Ci.setFromMatrixColumn(e,1).length(),a=1/Ci.setFromMatrixColumn(e,2).length();return t[0]=n[0]*s,t[1]=
+n=e.elements,s=1/Ii.setFromMatrixColumn(e,0).length(),r=1/Ii.setFromMatrixColumn(e,1).length(),a=1/Ii.setFromMatrixColumn(e,2).length();return t[0]=n[0]*s,t[1]=
 n[1]*s,t[2]=n[2]*s,t[3]=0,t[4]=n[4]*r,t[5]=n[5]*r,t[6]=n[6]*r,t[7]=0,t[8]=n[8]*a,t[9]=n[9]*a,t[10]=n[10]*a,t[11]=0,t[12]=0,t[13]=0,t[14]=0,t[15]=1,this}makeRotationFromEuler(e){
 let t=this.elements,n=e.x,s=e.y,r=e.z,a=Math.cos(n),o=Math.sin(n),l=Math.cos(s),c=Math.sin(s),h=Math.cos(r),u=Math.sin(r);if(e.order==="XYZ"){let d=a*h,f=a*u,g=o*
-h,y=o*u;t[0]=l*h,t[4]=-l*u,t[8]=c,t[1]=f+g*c,t[5]=d-y*c,t[9]=-o*l,t[2]=y-d*c,t[6]=g+f*c,t[10]=a*l}else if(e.order==="YXZ"){let d=l*h,f=l*u,g=c*h,y=c*u;t[0]=d+y*
-o,t[4]=g*o-f,t[8]=a*c,t[1]=a*u,t[5]=a*h,t[9]=-o,t[2]=f*o-g,t[6]=y+d*o,t[10]=a*l}else if(e.order==="ZXY"){let d=l*h,f=l*u,g=c*h,y=c*u;t[0]=d-y*o,t[4]=-a*u,t[8]=g+
-f*o,t[1]=f+g*o,t[5]=a*h,t[9]=y-d*o,t[2]=-a*c,t[6]=o,t[10]=a*l}else if(e.order==="ZYX"){let d=a*h,f=a*u,g=o*h,y=o*u;t[0]=l*h,t[4]=g*c-f,t[8]=d*c+y,t[1]=l*u,t[5]=
-y*c+d,t[9]=f*c-g,t[2]=-c,t[6]=o*l,t[10]=a*l}else if(e.order==="YZX"){let d=a*l,f=a*c,g=o*l,y=o*c;t[0]=l*h,t[4]=y-d*u,t[8]=g*u+f,t[1]=u,t[5]=a*h,t[9]=-o*h,t[2]=-c*
-h,t[6]=f*u+g,t[10]=d-y*u}else if(e.order==="XZY"){let d=a*l,f=a*c,g=o*l,y=o*c;t[0]=l*h,t[4]=-u,t[8]=c*h,t[1]=d*u+y,t[5]=a*h,t[9]=f*u-g,t[2]=g*u-f,t[6]=o*h,t[10]=
-y*u+d}return t[3]=0,t[7]=0,t[11]=0,t[12]=0,t[13]=0,t[14]=0,t[15]=1,this}makeRotationFromQuaternion(e){return this.compose(Td,e,Ad)}lookAt(e,t,n){let s=this.elements;
+h,x=o*u;t[0]=l*h,t[4]=-l*u,t[8]=c,t[1]=f+g*c,t[5]=d-x*c,t[9]=-o*l,t[2]=x-d*c,t[6]=g+f*c,t[10]=a*l}else if(e.order==="YXZ"){let d=l*h,f=l*u,g=c*h,x=c*u;t[0]=d+x*
+o,t[4]=g*o-f,t[8]=a*c,t[1]=a*u,t[5]=a*h,t[9]=-o,t[2]=f*o-g,t[6]=x+d*o,t[10]=a*l}else if(e.order==="ZXY"){let d=l*h,f=l*u,g=c*h,x=c*u;t[0]=d-x*o,t[4]=-a*u,t[8]=g+
+f*o,t[1]=f+g*o,t[5]=a*h,t[9]=x-d*o,t[2]=-a*c,t[6]=o,t[10]=a*l}else if(e.order==="ZYX"){let d=a*h,f=a*u,g=o*h,x=o*u;t[0]=l*h,t[4]=g*c-f,t[8]=d*c+x,t[1]=l*u,t[5]=
+x*c+d,t[9]=f*c-g,t[2]=-c,t[6]=o*l,t[10]=a*l}else if(e.order==="YZX"){let d=a*l,f=a*c,g=o*l,x=o*c;t[0]=l*h,t[4]=x-d*u,t[8]=g*u+f,t[1]=u,t[5]=a*h,t[9]=-o*h,t[2]=-c*
+h,t[6]=f*u+g,t[10]=d-x*u}else if(e.order==="XZY"){let d=a*l,f=a*c,g=o*l,x=o*c;t[0]=l*h,t[4]=-u,t[8]=c*h,t[1]=d*u+x,t[5]=a*h,t[9]=f*u-g,t[2]=g*u-f,t[6]=o*h,t[10]=
+x*u+d}return t[3]=0,t[7]=0,t[11]=0,t[12]=0,t[13]=0,t[14]=0,t[15]=1,this}makeRotationFromQuaternion(e){return this.compose(Wd,e,Xd)}lookAt(e,t,n){let s=this.elements;
 return Vt.subVectors(e,t),Vt.lengthSq()===0&&(Vt.z=1),Vt.normalize(),Gn.crossVectors(n,Vt),Gn.lengthSq()===0&&(Math.abs(n.z)===1?Vt.x+=1e-4:Vt.z+=1e-4,Vt.normalize(),
-Gn.crossVectors(n,Vt)),Gn.normalize(),ur.crossVectors(Vt,Gn),s[0]=Gn.x,s[4]=ur.x,s[8]=Vt.x,s[1]=Gn.y,s[5]=ur.y,s[9]=Vt.y,s[2]=Gn.z,s[6]=ur.z,s[10]=Vt.z,this}multiply(e){
+Gn.crossVectors(n,Vt)),Gn.normalize(),fr.crossVectors(Vt,Gn),s[0]=Gn.x,s[4]=fr.x,s[8]=Vt.x,s[1]=Gn.y,s[5]=fr.y,s[9]=Vt.y,s[2]=Gn.z,s[6]=fr.z,s[10]=Vt.z,this}multiply(e){
 return this.multiplyMatrices(this,e)}premultiply(e){return this.multiplyMatrices(e,this)}multiplyMatrices(e,t){let n=e.elements,s=t.elements,r=this.elements,a=n[0],
-o=n[4],l=n[8],c=n[12],h=n[1],u=n[5],d=n[9],f=n[13],g=n[2],y=n[6],p=n[10],m=n[14],S=n[3],E=n[7],M=n[11],A=n[15],w=s[0],_=s[4],b=s[8],N=s[12],R=s[1],D=s[5],F=s[9],
+o=n[4],l=n[8],c=n[12],h=n[1],u=n[5],d=n[9],f=n[13],g=n[2],x=n[6],p=n[10],m=n[14],S=n[3],E=n[7],M=n[11],A=n[15],w=s[0],_=s[4],b=s[8],N=s[12],R=s[1],D=s[5],F=s[9],
 G=s[13],I=s[2],k=s[6],q=s[10],V=s[14],te=s[3],X=s[7],Q=s[11],j=s[15];return r[0]=a*w+o*R+l*I+c*te,r[4]=a*_+o*D+l*k+c*X,r[8]=a*b+o*F+l*q+c*Q,r[12]=a*N+o*G+l*V+c*
-j,r[1]=h*w+u*R+d*I+f*te,r[5]=h*_+u*D+d*k+f*X,r[9]=h*b+u*F+d*q+f*Q,r[13]=h*N+u*G+d*V+f*j,r[2]=g*w+y*R+p*I+m*te,r[6]=g*_+y*D+p*k+m*X,r[10]=g*b+y*F+p*q+m*Q,r[14]=g*
-N+y*G+p*V+m*j,r[3]=S*w+E*R+M*I+A*te,r[7]=S*_+E*D+M*k+A*X,r[11]=S*b+E*F+M*q+A*Q,r[15]=S*N+E*G+M*V+A*j,this}multiplyScalar(e){let t=this.elements;return t[0]*=e,t[4]*=
+j,r[1]=h*w+u*R+d*I+f*te,r[5]=h*_+u*D+d*k+f*X,r[9]=h*b+u*F+d*q+f*Q,r[13]=h*N+u*G+d*V+f*j,r[2]=g*w+x*R+p*I+m*te,r[6]=g*_+x*D+p*k+m*X,r[10]=g*b+x*F+p*q+m*Q,r[14]=g*
+N+x*G+p*V+m*j,r[3]=S*w+E*R+M*I+A*te,r[7]=S*_+E*D+M*k+A*X,r[11]=S*b+E*F+M*q+A*Q,r[15]=S*N+E*G+M*V+A*j,this}multiplyScalar(e){let t=this.elements;return t[0]*=e,t[4]*=
 e,t[8]*=e,t[12]*=e,t[1]*=e,t[5]*=e,t[9]*=e,t[13]*=e,t[2]*=e,t[6]*=e,t[10]*=e,t[14]*=e,t[3]*=e,t[7]*=e,t[11]*=e,t[15]*=e,this}determinant(){let e=this.elements,t=e[0],
-n=e[4],s=e[8],r=e[12],a=e[1],o=e[5],l=e[9],c=e[13],h=e[2],u=e[6],d=e[10],f=e[14],g=e[3],y=e[7],p=e[11],m=e[15],S=l*f-c*d,E=o*f-c*u,M=o*d-l*u,A=a*f-c*h,w=a*d-l*h,
-_=a*u-o*h;return t*(y*S-p*E+m*M)-n*(g*S-p*A+m*w)+s*(g*E-y*A+m*_)-r*(g*M-y*w+p*_)}determinantAffine(){let e=this.elements,t=e[0],n=e[4],s=e[8],r=e[1],a=e[5],o=e[9],
+n=e[4],s=e[8],r=e[12],a=e[1],o=e[5],l=e[9],c=e[13],h=e[2],u=e[6],d=e[10],f=e[14],g=e[3],x=e[7],p=e[11],m=e[15],S=l*f-c*d,E=o*f-c*u,M=o*d-l*u,A=a*f-c*h,w=a*d-l*h,
+_=a*u-o*h;return t*(x*S-p*E+m*M)-n*(g*S-p*A+m*w)+s*(g*E-x*A+m*_)-r*(g*M-x*w+p*_)}determinantAffine(){let e=this.elements,t=e[0],n=e[4],s=e[8],r=e[1],a=e[5],o=e[9],
 l=e[2],c=e[6],h=e[10];return t*(a*h-o*c)-n*(r*h-o*l)+s*(r*c-a*l)}transpose(){let e=this.elements,t;return t=e[1],e[1]=e[4],e[4]=t,t=e[2],e[2]=e[8],e[8]=t,t=e[6],
 e[6]=e[9],e[9]=t,t=e[3],e[3]=e[12],e[12]=t,t=e[7],e[7]=e[13],e[13]=t,t=e[11],e[11]=e[14],e[14]=t,this}setPosition(e,t,n){let s=this.elements;return e.isVector3?
 (s[12]=e.x,s[13]=e.y,s[14]=e.z):(s[12]=e,s[13]=t,s[14]=n),this}invert(){let e=this.elements,t=e[0],n=e[1],s=e[2],r=e[3],a=e[4],o=e[5],l=e[6],c=e[7],h=e[8],u=e[9],
-d=e[10],f=e[11],g=e[12],y=e[13],p=e[14],m=e[15],S=t*o-n*a,E=t*l-s*a,M=t*c-r*a,A=n*l-s*o,w=n*c-r*o,_=s*c-r*l,b=h*y-u*g,N=h*p-d*g,R=h*m-f*g,D=u*p-d*y,F=u*m-f*y,G=d*
-m-f*p,I=S*G-E*F+M*D+A*R-w*N+_*b;if(I===0)return this.set(0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0);let k=1/I;return e[0]=(o*G-l*F+c*D)*k,e[1]=(s*F-n*G-r*D)*k,e[2]=(y*_-p*
+d=e[10],f=e[11],g=e[12],x=e[13],p=e[14],m=e[15],S=t*o-n*a,E=t*l-s*a,M=t*c-r*a,A=n*l-s*o,w=n*c-r*o,_=s*c-r*l,b=h*x-u*g,N=h*p-d*g,R=h*m-f*g,D=u*p-d*x,F=u*m-f*x,G=d*
+m-f*p,I=S*G-E*F+M*D+A*R-w*N+_*b;if(I===0)return this.set(0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0);let k=1/I;return e[0]=(o*G-l*F+c*D)*k,e[1]=(s*F-n*G-r*D)*k,e[2]=(x*_-p*
 w+m*A)*k,e[3]=(d*w-u*_-f*A)*k,e[4]=(l*R-a*G-c*N)*k,e[5]=(t*G-s*R+r*N)*k,e[6]=(p*M-g*_-m*E)*k,e[7]=(h*_-d*M+f*E)*k,e[8]=(a*F-o*R+c*b)*k,e[9]=(n*R-t*F-r*b)*k,e[10]=
-(g*w-y*M+m*S)*k,e[11]=(u*M-h*w-f*S)*k,e[12]=(o*N-a*D-l*b)*k,e[13]=(t*D-n*N+s*b)*k,e[14]=(y*E-g*A-p*S)*k,e[15]=(h*A-u*E+d*S)*k,this}scale(e){let t=this.elements,
+(g*w-x*M+m*S)*k,e[11]=(u*M-h*w-f*S)*k,e[12]=(o*N-a*D-l*b)*k,e[13]=(t*D-n*N+s*b)*k,e[14]=(x*E-g*A-p*S)*k,e[15]=(h*A-u*E+d*S)*k,this}scale(e){let t=this.elements,
 n=e.x,s=e.y,r=e.z;return t[0]*=n,t[4]*=s,t[8]*=r,t[1]*=n,t[5]*=s,t[9]*=r,t[2]*=n,t[6]*=s,t[10]*=r,t[3]*=n,t[7]*=s,t[11]*=r,this}getMaxScaleOnAxis(){let e=this.elements,
 t=e[0]*e[0]+e[1]*e[1]+e[2]*e[2],n=e[4]*e[4]+e[5]*e[5]+e[6]*e[6],s=e[8]*e[8]+e[9]*e[9]+e[10]*e[10];return Math.sqrt(Math.max(t,n,s))}makeTranslation(e,t,n){return e.
 isVector3?this.set(1,0,0,e.x,0,1,0,e.y,0,0,1,e.z,0,0,0,1):this.set(1,0,0,e,0,1,0,t,0,0,1,n,0,0,0,1),this}makeRotationX(e){let t=Math.cos(e),n=Math.sin(e);return this.
@@ -397,20 +462,20 @@ set(1,0,0,0,0,t,-n,0,0,n,t,0,0,0,0,1),this}makeRotationY(e){let t=Math.cos(e),n=
 let t=Math.cos(e),n=Math.sin(e);return this.set(t,-n,0,0,n,t,0,0,0,0,1,0,0,0,0,1),this}makeRotationAxis(e,t){let n=Math.cos(t),s=Math.sin(t),r=1-n,a=e.x,o=e.y,l=e.
 z,c=r*a,h=r*o;return this.set(c*a+n,c*o-s*l,c*l+s*o,0,c*o+s*l,h*o+n,h*l-s*a,0,c*l-s*o,h*l+s*a,r*l*l+n,0,0,0,0,1),this}makeScale(e,t,n){return this.set(e,0,0,0,0,
 t,0,0,0,0,n,0,0,0,0,1),this}makeShear(e,t,n,s,r,a){return this.set(1,n,r,0,e,1,a,0,t,s,1,0,0,0,0,1),this}compose(e,t,n){let s=this.elements,r=t._x,a=t._y,o=t._z,
-l=t._w,c=r+r,h=a+a,u=o+o,d=r*c,f=r*h,g=r*u,y=a*h,p=a*u,m=o*u,S=l*c,E=l*h,M=l*u,A=n.x,w=n.y,_=n.z;return s[0]=(1-(y+m))*A,s[1]=(f+M)*A,s[2]=(g-E)*A,s[3]=0,s[4]=(f-
-M)*w,s[5]=(1-(d+m))*w,s[6]=(p+S)*w,s[7]=0,s[8]=(g+E)*_,s[9]=(p-S)*_,s[10]=(1-(d+y))*_,s[11]=0,s[12]=e.x,s[13]=e.y,s[14]=e.z,s[15]=1,this}decompose(e,t,n){let s=this.
-elements;e.x=s[12],e.y=s[13],e.z=s[14];let r=this.determinantAffine();if(r===0)return n.set(1,1,1),t.identity(),this;let a=Ci.set(s[0],s[1],s[2]).length(),o=Ci.
-set(s[4],s[5],s[6]).length(),l=Ci.set(s[8],s[9],s[10]).length();r<0&&(a=-a),rn.copy(this);let c=1/a,h=1/o,u=1/l;return rn.elements[0]*=c,rn.elements[1]*=c,rn.elements[2]*=
+l=t._w,c=r+r,h=a+a,u=o+o,d=r*c,f=r*h,g=r*u,x=a*h,p=a*u,m=o*u,S=l*c,E=l*h,M=l*u,A=n.x,w=n.y,_=n.z;return s[0]=(1-(x+m))*A,s[1]=(f+M)*A,s[2]=(g-E)*A,s[3]=0,s[4]=(f-
+M)*w,s[5]=(1-(d+m))*w,s[6]=(p+S)*w,s[7]=0,s[8]=(g+E)*_,s[9]=(p-S)*_,s[10]=(1-(d+x))*_,s[11]=0,s[12]=e.x,s[13]=e.y,s[14]=e.z,s[15]=1,this}decompose(e,t,n){let s=this.
+elements;e.x=s[12],e.y=s[13],e.z=s[14];let r=this.determinantAffine();if(r===0)return n.set(1,1,1),t.identity(),this;let a=Ii.set(s[0],s[1],s[2]).length(),o=Ii.
+set(s[4],s[5],s[6]).length(),l=Ii.set(s[8],s[9],s[10]).length();r<0&&(a=-a),rn.copy(this);let c=1/a,h=1/o,u=1/l;return rn.elements[0]*=c,rn.elements[1]*=c,rn.elements[2]*=
 c,rn.elements[4]*=h,rn.elements[5]*=h,rn.elements[6]*=h,rn.elements[8]*=u,rn.elements[9]*=u,rn.elements[10]*=u,t.setFromRotationMatrix(rn),n.x=a,n.y=o,n.z=l,this}makePerspective(e,t,n,s,r,a,o=en,l=!1){
-let c=this.elements,h=2*r/(t-e),u=2*r/(n-s),d=(t+e)/(t-e),f=(n+s)/(n-s),g,y;if(l)g=r/(a-r),y=a*r/(a-r);else if(o===en)g=-(a+r)/(a-r),y=-2*a*r/(a-r);else if(o===
-qi)g=-a/(a-r),y=-a*r/(a-r);else throw new Error("THREE.Matrix4.makePerspective(): Invalid coordinate system: "+o);return c[0]=h,c[4]=0,c[8]=d,c[12]=0,c[1]=0,c[5]=
-u,c[9]=f,c[13]=0,c[2]=0,c[6]=0,c[10]=g,c[14]=y,c[3]=0,c[7]=0,c[11]=-1,c[15]=0,this}makeOrthographic(e,t,n,s,r,a,o=en,l=!1){let c=this.elements,h=2/(t-e),u=2/(n-
-s),d=-(t+e)/(t-e),f=-(n+s)/(n-s),g,y;if(l)g=1/(a-r),y=a/(a-r);else if(o===en)g=-2/(a-r),y=-(a+r)/(a-r);else if(o===qi)g=-1/(a-r),y=-r/(a-r);else throw new Error(
+let c=this.elements,h=2*r/(t-e),u=2*r/(n-s),d=(t+e)/(t-e),f=(n+s)/(n-s),g,x;if(l)g=r/(a-r),x=a*r/(a-r);else if(o===en)g=-(a+r)/(a-r),x=-2*a*r/(a-r);else if(o===
+Yi)g=-a/(a-r),x=-a*r/(a-r);else throw new Error("THREE.Matrix4.makePerspective(): Invalid coordinate system: "+o);return c[0]=h,c[4]=0,c[8]=d,c[12]=0,c[1]=0,c[5]=
+u,c[9]=f,c[13]=0,c[2]=0,c[6]=0,c[10]=g,c[14]=x,c[3]=0,c[7]=0,c[11]=-1,c[15]=0,this}makeOrthographic(e,t,n,s,r,a,o=en,l=!1){let c=this.elements,h=2/(t-e),u=2/(n-
+s),d=-(t+e)/(t-e),f=-(n+s)/(n-s),g,x;if(l)g=1/(a-r),x=a/(a-r);else if(o===en)g=-2/(a-r),x=-(a+r)/(a-r);else if(o===Yi)g=-1/(a-r),x=-r/(a-r);else throw new Error(
 "THREE.Matrix4.makeOrthographic(): Invalid coordinate system: "+o);return c[0]=h,c[4]=0,c[8]=0,c[12]=d,c[1]=0,c[5]=u,c[9]=0,c[13]=f,c[2]=0,c[6]=0,c[10]=g,c[14]=
-y,c[3]=0,c[7]=0,c[11]=0,c[15]=1,this}equals(e){let t=this.elements,n=e.elements;for(let s=0;s<16;s++)if(t[s]!==n[s])return!1;return!0}fromArray(e,t=0){for(let n=0;n<
+x,c[3]=0,c[7]=0,c[11]=0,c[15]=1,this}equals(e){let t=this.elements,n=e.elements;for(let s=0;s<16;s++)if(t[s]!==n[s])return!1;return!0}fromArray(e,t=0){for(let n=0;n<
 16;n++)this.elements[n]=e[n+t];return this}toArray(e=[],t=0){let n=this.elements;return e[t]=n[0],e[t+1]=n[1],e[t+2]=n[2],e[t+3]=n[3],e[t+4]=n[4],e[t+5]=n[5],e[t+
-6]=n[6],e[t+7]=n[7],e[t+8]=n[8],e[t+9]=n[9],e[t+10]=n[10],e[t+11]=n[11],e[t+12]=n[12],e[t+13]=n[13],e[t+14]=n[14],e[t+15]=n[15],e}},Ci=new P,rn=new Ze,Td=new P(
-0,0,0),Ad=new P(1,1,1),Gn=new P,ur=new P,Vt=new P,Fc=new Ze,Oc=new tn,Un=class i{constructor(e=0,t=0,n=0,s=i.DEFAULT_ORDER){this.isEuler=!0,this._x=e,this._y=t,
+6]=n[6],e[t+7]=n[7],e[t+8]=n[8],e[t+9]=n[9],e[t+10]=n[10],e[t+11]=n[11],e[t+12]=n[12],e[t+13]=n[13],e[t+14]=n[14],e[t+15]=n[15],e}},Ii=new P,rn=new Ze,Wd=new P(
+0,0,0),Xd=new P(1,1,1),Gn=new P,fr=new P,Vt=new P,Xc=new Ze,qc=new tn,Un=class i{constructor(e=0,t=0,n=0,s=i.DEFAULT_ORDER){this.isEuler=!0,this._x=e,this._y=t,
 this._z=n,this._order=s}get x(){return this._x}set x(e){this._x=e,this._onChangeCallback()}get y(){return this._y}set y(e){this._y=e,this._onChangeCallback()}get z(){
 return this._z}set z(e){this._z=e,this._onChangeCallback()}get order(){return this._order}set order(e){this._order=e,this._onChangeCallback()}set(e,t,n,s=this._order){
 return this._x=e,this._y=t,this._z=n,this._order=s,this._onChangeCallback(),this}clone(){return new this.constructor(this._x,this._y,this._z,this._order)}copy(e){
@@ -422,42 +487,42 @@ atan2(l,c)):(this._y=Math.atan2(-u,r),this._z=0);break;case"ZXY":this._x=Math.as
 (this._x=0,this._z=Math.atan2(-a,c));break;case"YZX":this._z=Math.asin(ke(l,-1,1)),Math.abs(l)<.9999999?(this._x=Math.atan2(-h,c),this._y=Math.atan2(-u,r)):(this.
 _x=0,this._y=Math.atan2(o,f));break;case"XZY":this._z=Math.asin(-ke(a,-1,1)),Math.abs(a)<.9999999?(this._x=Math.atan2(d,c),this._y=Math.atan2(o,r)):(this._x=Math.
 atan2(-h,f),this._y=0);break;default:Ae("Euler: .setFromRotationMatrix() encountered an unknown order: "+t)}return this._order=t,n===!0&&this._onChangeCallback(),
-this}setFromQuaternion(e,t,n){return Fc.makeRotationFromQuaternion(e),this.setFromRotationMatrix(Fc,t,n)}setFromVector3(e,t=this._order){return this.set(e.x,e.y,
-e.z,t)}reorder(e){return Oc.setFromEuler(this),this.setFromQuaternion(Oc,e)}equals(e){return e._x===this._x&&e._y===this._y&&e._z===this._z&&e._order===this._order}fromArray(e){
+this}setFromQuaternion(e,t,n){return Xc.makeRotationFromQuaternion(e),this.setFromRotationMatrix(Xc,t,n)}setFromVector3(e,t=this._order){return this.set(e.x,e.y,
+e.z,t)}reorder(e){return qc.setFromEuler(this),this.setFromQuaternion(qc,e)}equals(e){return e._x===this._x&&e._y===this._y&&e._z===this._z&&e._order===this._order}fromArray(e){
 return this._x=e[0],this._y=e[1],this._z=e[2],e[3]!==void 0&&(this._order=e[3]),this._onChangeCallback(),this}toArray(e=[],t=0){return e[t]=this._x,e[t+1]=this.
 _y,e[t+2]=this._z,e[t+3]=this._order,e}_onChange(e){return this._onChangeCallback=e,this}_onChangeCallback(){}*[Symbol.iterator](){yield this._x,yield this._y,yield this.
-_z,yield this._order}};Un.DEFAULT_ORDER="XYZ";var Rs=class{constructor(){this.mask=1}set(e){this.mask=(1<<e|0)>>>0}enable(e){this.mask|=1<<e|0}enableAll(){this.
+_z,yield this._order}};Un.DEFAULT_ORDER="XYZ";var Cs=class{constructor(){this.mask=1}set(e){this.mask=(1<<e|0)>>>0}enable(e){this.mask|=1<<e|0}enableAll(){this.
 mask=-1}toggle(e){this.mask^=1<<e|0}disable(e){this.mask&=~(1<<e|0)}disableAll(){this.mask=0}test(e){return(this.mask&e.mask)!==0}isEnabled(e){return(this.mask&
-(1<<e|0))!==0}},Ed=0,Bc=new P,Ii=new tn,En=new Ze,dr=new P,ps=new P,Rd=new P,Cd=new tn,zc=new P(1,0,0),kc=new P(0,1,0),Gc=new P(0,0,1),Vc={type:"added"},Id={type:"\
-removed"},Pi={type:"childadded",child:null},So={type:"childremoved",child:null},gt=class i extends gn{constructor(){super(),this.isObject3D=!0,Object.defineProperty(
-this,"id",{value:Ed++}),this.uuid=os(),this.name="",this.type="Object3D",this.parent=null,this.children=[],this.up=i.DEFAULT_UP.clone();let e=new P,t=new Un,n=new tn,
+(1<<e|0))!==0}},qd=0,Yc=new P,Pi=new tn,En=new Ze,pr=new P,ms=new P,Yd=new P,Zd=new tn,Zc=new P(1,0,0),Jc=new P(0,1,0),$c=new P(0,0,1),Kc={type:"added"},Jd={type:"\
+removed"},Li={type:"childadded",child:null},To={type:"childremoved",child:null},gt=class i extends gn{constructor(){super(),this.isObject3D=!0,Object.defineProperty(
+this,"id",{value:qd++}),this.uuid=ls(),this.name="",this.type="Object3D",this.parent=null,this.children=[],this.up=i.DEFAULT_UP.clone();let e=new P,t=new Un,n=new tn,
 s=new P(1,1,1);function r(){n.setFromEuler(t,!1)}function a(){t.setFromQuaternion(n,void 0,!1)}t._onChange(r),n._onChange(a),Object.defineProperties(this,{position:{
 configurable:!0,enumerable:!0,value:e},rotation:{configurable:!0,enumerable:!0,value:t},quaternion:{configurable:!0,enumerable:!0,value:n},scale:{configurable:!0,
 enumerable:!0,value:s},modelViewMatrix:{value:new Ze},normalMatrix:{value:new Le}}),this.matrix=new Ze,this.matrixWorld=new Ze,this.matrixAutoUpdate=i.DEFAULT_MATRIX_AUTO_UPDATE,
-this.matrixWorldAutoUpdate=i.DEFAULT_MATRIX_WORLD_AUTO_UPDATE,this.matrixWorldNeedsUpdate=!1,this.layers=new Rs,this.visible=!0,this.castShadow=!1,this.receiveShadow=
+this.matrixWorldAutoUpdate=i.DEFAULT_MATRIX_WORLD_AUTO_UPDATE,this.matrixWorldNeedsUpdate=!1,this.layers=new Cs,this.visible=!0,this.castShadow=!1,this.receiveShadow=
 !1,this.frustumCulled=!0,this.renderOrder=0,this.animations=[],this.customDepthMaterial=void 0,this.customDistanceMaterial=void 0,this.static=!1,this.userData={},
 this.pivot=null}onBeforeShadow(){}onAfterShadow(){}onBeforeRender(){}onAfterRender(){}applyMatrix4(e){this.matrixAutoUpdate&&this.updateMatrix(),this.matrix.premultiply(
 e),this.matrix.decompose(this.position,this.quaternion,this.scale),this.pivot!==null&&this.position.copy(this.pivot).applyMatrix4(this.matrix).sub(this.pivot)}applyQuaternion(e){
 return this.quaternion.premultiply(e),this}setRotationFromAxisAngle(e,t){this.quaternion.setFromAxisAngle(e,t)}setRotationFromEuler(e){this.quaternion.setFromEuler(
-e,!0)}setRotationFromMatrix(e){this.quaternion.setFromRotationMatrix(e)}setRotationFromQuaternion(e){this.quaternion.copy(e)}rotateOnAxis(e,t){return Ii.setFromAxisAngle(
-e,t),this.quaternion.multiply(Ii),this}rotateOnWorldAxis(e,t){return Ii.setFromAxisAngle(e,t),this.quaternion.premultiply(Ii),this}rotateX(e){return this.rotateOnAxis(
-zc,e)}rotateY(e){return this.rotateOnAxis(kc,e)}rotateZ(e){return this.rotateOnAxis(Gc,e)}translateOnAxis(e,t){return Bc.copy(e).applyQuaternion(this.quaternion),
-this.position.add(Bc.multiplyScalar(t)),this}translateX(e){return this.translateOnAxis(zc,e)}translateY(e){return this.translateOnAxis(kc,e)}translateZ(e){return this.
-translateOnAxis(Gc,e)}localToWorld(e){return this.updateWorldMatrix(!0,!1),e.applyMatrix4(this.matrixWorld)}worldToLocal(e){return this.updateWorldMatrix(!0,!1),
-e.applyMatrix4(En.copy(this.matrixWorld).invert())}lookAt(e,t,n){e.isVector3?dr.copy(e):dr.set(e,t,n);let s=this.parent;this.updateWorldMatrix(!0,!1),ps.setFromMatrixPosition(
-this.matrixWorld),this.isCamera||this.isLight?En.lookAt(ps,dr,this.up):En.lookAt(dr,ps,this.up),this.quaternion.setFromRotationMatrix(En),s&&(En.extractRotation(
-s.matrixWorld),Ii.setFromRotationMatrix(En),this.quaternion.premultiply(Ii.invert()))}add(e){if(arguments.length>1){for(let t=0;t<arguments.length;t++)this.add(
+e,!0)}setRotationFromMatrix(e){this.quaternion.setFromRotationMatrix(e)}setRotationFromQuaternion(e){this.quaternion.copy(e)}rotateOnAxis(e,t){return Pi.setFromAxisAngle(
+e,t),this.quaternion.multiply(Pi),this}rotateOnWorldAxis(e,t){return Pi.setFromAxisAngle(e,t),this.quaternion.premultiply(Pi),this}rotateX(e){return this.rotateOnAxis(
+Zc,e)}rotateY(e){return this.rotateOnAxis(Jc,e)}rotateZ(e){return this.rotateOnAxis($c,e)}translateOnAxis(e,t){return Yc.copy(e).applyQuaternion(this.quaternion),
+this.position.add(Yc.multiplyScalar(t)),this}translateX(e){return this.translateOnAxis(Zc,e)}translateY(e){return this.translateOnAxis(Jc,e)}translateZ(e){return this.
+translateOnAxis($c,e)}localToWorld(e){return this.updateWorldMatrix(!0,!1),e.applyMatrix4(this.matrixWorld)}worldToLocal(e){return this.updateWorldMatrix(!0,!1),
+e.applyMatrix4(En.copy(this.matrixWorld).invert())}lookAt(e,t,n){e.isVector3?pr.copy(e):pr.set(e,t,n);let s=this.parent;this.updateWorldMatrix(!0,!1),ms.setFromMatrixPosition(
+this.matrixWorld),this.isCamera||this.isLight?En.lookAt(ms,pr,this.up):En.lookAt(pr,ms,this.up),this.quaternion.setFromRotationMatrix(En),s&&(En.extractRotation(
+s.matrixWorld),Pi.setFromRotationMatrix(En),this.quaternion.premultiply(Pi.invert()))}add(e){if(arguments.length>1){for(let t=0;t<arguments.length;t++)this.add(
 arguments[t]);return this}return e===this?(Pe("Object3D.add: object can't be added as a child of itself.",e),this):(e&&e.isObject3D?(e.removeFromParent(),e.parent=
-this,this.children.push(e),e.dispatchEvent(Vc),Pi.child=e,this.dispatchEvent(Pi),Pi.child=null):Pe("Object3D.add: object not an instance of THREE.Object3D.",e),
+this,this.children.push(e),e.dispatchEvent(Kc),Li.child=e,this.dispatchEvent(Li),Li.child=null):Pe("Object3D.add: object not an instance of THREE.Object3D.",e),
 this)}remove(e){if(arguments.length>1){for(let n=0;n<arguments.length;n++)this.remove(arguments[n]);return this}let t=this.children.indexOf(e);return t!==-1&&(e.
-parent=null,this.children.splice(t,1),e.dispatchEvent(Id),So.child=e,this.dispatchEvent(So),So.child=null),this}removeFromParent(){let e=this.parent;return e!==
+parent=null,this.children.splice(t,1),e.dispatchEvent(Jd),To.child=e,this.dispatchEvent(To),To.child=null),this}removeFromParent(){let e=this.parent;return e!==
 null&&e.remove(this),this}clear(){return this.remove(...this.children)}attach(e){return this.updateWorldMatrix(!0,!1),En.copy(this.matrixWorld).invert(),e.parent!==
 null&&(e.parent.updateWorldMatrix(!0,!1),En.multiply(e.parent.matrixWorld)),e.applyMatrix4(En),e.removeFromParent(),e.parent=this,this.children.push(e),e.updateWorldMatrix(
-!1,!0),e.dispatchEvent(Vc),Pi.child=e,this.dispatchEvent(Pi),Pi.child=null,this}getObjectById(e){return this.getObjectByProperty("id",e)}getObjectByName(e){return this.
+!1,!0),e.dispatchEvent(Kc),Li.child=e,this.dispatchEvent(Li),Li.child=null,this}getObjectById(e){return this.getObjectByProperty("id",e)}getObjectByName(e){return this.
 getObjectByProperty("name",e)}getObjectByProperty(e,t){if(this[e]===t)return this;for(let n=0,s=this.children.length;n<s;n++){let a=this.children[n].getObjectByProperty(
 e,t);if(a!==void 0)return a}}getObjectsByProperty(e,t,n=[]){this[e]===t&&n.push(this);let s=this.children;for(let r=0,a=s.length;r<a;r++)s[r].getObjectsByProperty(
 e,t,n);return n}getWorldPosition(e){return this.updateWorldMatrix(!0,!1),e.setFromMatrixPosition(this.matrixWorld)}getWorldQuaternion(e){return this.updateWorldMatrix(
-!0,!1),this.matrixWorld.decompose(ps,e,Rd),e}getWorldScale(e){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(ps,Cd,e),e}getWorldDirection(e){this.
+!0,!1),this.matrixWorld.decompose(ms,e,Yd),e}getWorldScale(e){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(ms,Zd,e),e}getWorldDirection(e){this.
 updateWorldMatrix(!0,!1);let t=this.matrixWorld.elements;return e.set(t[8],t[9],t[10]).normalize()}raycast(){}intersectsFrustum(){return!0}traverse(e){e(this);let t=this.
 children;for(let n=0,s=t.length;n<s;n++)t[n].traverse(e)}traverseVisible(e){if(this.visible===!1)return;e(this);let t=this.children;for(let n=0,s=t.length;n<s;n++)
 t[n].traverseVisible(e)}traverseAncestors(e){let t=this.parent;t!==null&&(e(t),t.traverseAncestors(e))}updateMatrix(){this.matrix.compose(this.position,this.quaternion,
@@ -498,7 +563,7 @@ e.matrixWorldAutoUpdate,this.matrixWorldNeedsUpdate=e.matrixWorldNeedsUpdate,thi
 this.receiveShadow=e.receiveShadow,this.frustumCulled=e.frustumCulled,this.renderOrder=e.renderOrder,this.static=e.static,this.animations=e.animations.slice(),this.
 userData=JSON.parse(JSON.stringify(e.userData)),t===!0)for(let n=0;n<e.children.length;n++){let s=e.children[n];this.add(s.clone())}return this}dispose(){this.dispatchEvent(
 {type:"dispose"})}};gt.DEFAULT_UP=new P(0,1,0);gt.DEFAULT_MATRIX_AUTO_UPDATE=!0;gt.DEFAULT_MATRIX_WORLD_AUTO_UPDATE=!0;var mt=class extends gt{constructor(){super(),
-this.isGroup=!0,this.type="Group"}},Pd={type:"move"},Ki=class{constructor(){this._targetRay=null,this._grip=null,this._hand=null}getHandSpace(){return this._hand===
+this.isGroup=!0,this.type="Group"}},$d={type:"move"},Ki=class{constructor(){this._targetRay=null,this._grip=null,this._hand=null}getHandSpace(){return this._hand===
 null&&(this._hand=new mt,this._hand.matrixAutoUpdate=!1,this._hand.visible=!1,this._hand.joints={},this._hand.inputState={pinching:!1}),this._hand}getTargetRaySpace(){
 return this._targetRay===null&&(this._targetRay=new mt,this._targetRay.matrixAutoUpdate=!1,this._targetRay.visible=!1,this._targetRay.hasLinearVelocity=!1,this.
 _targetRay.linearVelocity=new P,this._targetRay.hasAngularVelocity=!1,this._targetRay.angularVelocity=new P),this._targetRay}getGripSpace(){return this._grip===
@@ -507,8 +572,8 @@ null&&(this._grip=new mt,this._grip.matrixAutoUpdate=!1,this._grip.visible=!1,th
 _grip!==null&&this._grip.dispatchEvent(e),this._hand!==null&&this._hand.dispatchEvent(e),this}connect(e){if(e&&e.hand){let t=this._hand;if(t)for(let n of e.hand.
 values())this._getHandJoint(t,n)}return this.dispatchEvent({type:"connected",data:e}),this}disconnect(e){return this.dispatchEvent({type:"disconnected",data:e}),
 this._targetRay!==null&&(this._targetRay.visible=!1),this._grip!==null&&(this._grip.visible=!1),this._hand!==null&&(this._hand.visible=!1),this}update(e,t,n){let s=null,
-r=null,a=null,o=this._targetRay,l=this._grip,c=this._hand;if(e&&t.session.visibilityState!=="visible-blurred"){if(c&&e.hand){a=!0;for(let y of e.hand.values()){
-let p=t.getJointPose(y,n),m=this._getHandJoint(c,y);p!==null&&(m.matrix.fromArray(p.transform.matrix),m.matrix.decompose(m.position,m.quaternion,m.scale),m.matrixWorldNeedsUpdate=
+r=null,a=null,o=this._targetRay,l=this._grip,c=this._hand;if(e&&t.session.visibilityState!=="visible-blurred"){if(c&&e.hand){a=!0;for(let x of e.hand.values()){
+let p=t.getJointPose(x,n),m=this._getHandJoint(c,x);p!==null&&(m.matrix.fromArray(p.transform.matrix),m.matrix.decompose(m.position,m.quaternion,m.scale),m.matrixWorldNeedsUpdate=
 !0,m.jointRadius=p.radius),m.visible=p!==null}let h=c.joints["index-finger-tip"],u=c.joints["thumb-tip"],d=h.position.distanceTo(u.position),f=.02,g=.005;c.inputState.
 pinching&&d>f+g?(c.inputState.pinching=!1,this.dispatchEvent({type:"pinchend",handedness:e.handedness,target:this})):!c.inputState.pinching&&d<=f-g&&(c.inputState.
 pinching=!0,this.dispatchEvent({type:"pinchstart",handedness:e.handedness,target:this}))}else l!==null&&e.gripSpace&&(r=t.getPose(e.gripSpace,n),r!==null&&(l.matrix.
@@ -517,8 +582,8 @@ copy(r.linearVelocity)):l.hasLinearVelocity=!1,r.angularVelocity?(l.hasAngularVe
 l.dispatchEvent({type:"gripUpdated",data:e,target:this})));o!==null&&(s=t.getPose(e.targetRaySpace,n),s===null&&r!==null&&(s=r),s!==null&&(o.matrix.fromArray(s.
 transform.matrix),o.matrix.decompose(o.position,o.quaternion,o.scale),o.matrixWorldNeedsUpdate=!0,s.linearVelocity?(o.hasLinearVelocity=!0,o.linearVelocity.copy(
 s.linearVelocity)):o.hasLinearVelocity=!1,s.angularVelocity?(o.hasAngularVelocity=!0,o.angularVelocity.copy(s.angularVelocity)):o.hasAngularVelocity=!1,this.dispatchEvent(
-Pd)))}return o!==null&&(o.visible=s!==null),l!==null&&(l.visible=r!==null),c!==null&&(c.visible=a!==null),this}_getHandJoint(e,t){if(e.joints[t.jointName]===void 0){
-let n=new mt;n.matrixAutoUpdate=!1,n.visible=!1,e.joints[t.jointName]=n,e.add(n)}return e.joints[t.jointName]}},qh={aliceblue:15792383,antiquewhite:16444375,aqua:65535,
+$d)))}return o!==null&&(o.visible=s!==null),l!==null&&(l.visible=r!==null),c!==null&&(c.visible=a!==null),this}_getHandJoint(e,t){if(e.joints[t.jointName]===void 0){
+let n=new mt;n.matrixAutoUpdate=!1,n.visible=!1,e.joints[t.jointName]=n,e.add(n)}return e.joints[t.jointName]}},tu={aliceblue:15792383,antiquewhite:16444375,aqua:65535,
 aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,burlywood:14596231,cadetblue:6266528,
 chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,darkcyan:35723,darkgoldenrod:12092939,
 darkgray:11119017,darkgreen:25600,darkgrey:11119017,darkkhaki:12433259,darkmagenta:9109643,darkolivegreen:5597999,darkorange:16747520,darkorchid:10040012,darkred:9109504,
@@ -534,23 +599,23 @@ olive:8421376,olivedrab:7048739,orange:16753920,orangered:16729344,orchid:143157
 papayawhip:16773077,peachpuff:16767673,peru:13468991,pink:16761035,plum:14524637,powderblue:11591910,purple:8388736,rebeccapurple:6697881,red:16711680,rosybrown:12357519,
 royalblue:4286945,saddlebrown:9127187,salmon:16416882,sandybrown:16032864,seagreen:3050327,seashell:16774638,sienna:10506797,silver:12632256,skyblue:8900331,slateblue:6970061,
 slategray:7372944,slategrey:7372944,snow:16775930,springgreen:65407,steelblue:4620980,tan:13808780,teal:32896,thistle:14204888,tomato:16737095,turquoise:4251856,
-violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074},Vn={h:0,s:0,l:0},fr={h:0,s:0,l:0};function bo(i,e,t){return t<
+violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074},Vn={h:0,s:0,l:0},mr={h:0,s:0,l:0};function Ao(i,e,t){return t<
 0&&(t+=1),t>1&&(t-=1),t<1/6?i+(e-i)*6*t:t<1/2?e:t<2/3?i+(e-i)*6*(2/3-t):i}var Ce=class{constructor(e,t,n){return this.isColor=!0,this.r=1,this.g=1,this.b=1,this.
 set(e,t,n)}set(e,t,n){if(t===void 0&&n===void 0){let s=e;s&&s.isColor?this.copy(s):typeof s=="number"?this.setHex(s):typeof s=="string"&&this.setStyle(s)}else this.
 setRGB(e,t,n);return this}setScalar(e){return this.r=e,this.g=e,this.b=e,this}setHex(e,t=Nt){return e=Math.floor(e),this.r=(e>>16&255)/255,this.g=(e>>8&255)/255,
 this.b=(e&255)/255,Xe.colorSpaceToWorking(this,t),this}setRGB(e,t,n,s=Xe.workingColorSpace){return this.r=e,this.g=t,this.b=n,Xe.colorSpaceToWorking(this,s),this}setHSL(e,t,n,s=Xe.
-workingColorSpace){if(e=Sl(e,1),t=ke(t,0,1),n=ke(n,0,1),t===0)this.r=this.g=this.b=n;else{let r=n<=.5?n*(1+t):n+t-n*t,a=2*n-r;this.r=bo(a,r,e+1/3),this.g=bo(a,r,
-e),this.b=bo(a,r,e-1/3)}return Xe.colorSpaceToWorking(this,s),this}setStyle(e,t=Nt){function n(r){r!==void 0&&parseFloat(r)<1&&Ae("Color: Alpha component of "+e+
+workingColorSpace){if(e=Tl(e,1),t=ke(t,0,1),n=ke(n,0,1),t===0)this.r=this.g=this.b=n;else{let r=n<=.5?n*(1+t):n+t-n*t,a=2*n-r;this.r=Ao(a,r,e+1/3),this.g=Ao(a,r,
+e),this.b=Ao(a,r,e-1/3)}return Xe.colorSpaceToWorking(this,s),this}setStyle(e,t=Nt){function n(r){r!==void 0&&parseFloat(r)<1&&Ae("Color: Alpha component of "+e+
 " will be ignored.")}let s;if(s=/^(\w+)\(([^\)]*)\)/.exec(e)){let r,a=s[1],o=s[2];switch(a){case"rgb":case"rgba":if(r=/^\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.
 exec(o))return n(r[4]),this.setRGB(Math.min(255,parseInt(r[1],10))/255,Math.min(255,parseInt(r[2],10))/255,Math.min(255,parseInt(r[3],10))/255,t);if(r=/^\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.
 exec(o))return n(r[4]),this.setRGB(Math.min(100,parseFloat(r[1]))/100,Math.min(100,parseFloat(r[2]))/100,Math.min(100,parseFloat(r[3]))/100,t);break;case"hsl":case"\
 hsla":if(r=/^\s*([+-]?(?:\d+(?:\.\d+)?|\.\d+))\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(o))return n(
 r[4]),this.setHSL(parseFloat(r[1])/360,parseFloat(r[2])/100,parseFloat(r[3])/100,t);break;default:Ae("Color: Unknown color model "+e)}}else if(s=/^\#([A-Fa-f\d]+)$/.
 exec(e)){let r=s[1],a=r.length;if(a===3)return this.setRGB(parseInt(r.charAt(0),16)/15,parseInt(r.charAt(1),16)/15,parseInt(r.charAt(2),16)/15,t);if(a===6)return this.
-setHex(parseInt(r,16),t);Ae("Color: Invalid hex color "+e)}else if(e&&e.length>0)return this.setColorName(e,t);return this}setColorName(e,t=Nt){let n=qh[e.toLowerCase()];
+setHex(parseInt(r,16),t);Ae("Color: Invalid hex color "+e)}else if(e&&e.length>0)return this.setColorName(e,t);return this}setColorName(e,t=Nt){let n=tu[e.toLowerCase()];
 return n!==void 0?this.setHex(n,t):Ae("Color: Unknown color "+e),this}clone(){return new this.constructor(this.r,this.g,this.b)}copy(e){return this.r=e.r,this.g=
-e.g,this.b=e.b,this}copySRGBToLinear(e){return this.r=Ln(e.r),this.g=Ln(e.g),this.b=Ln(e.b),this}copyLinearToSRGB(e){return this.r=Gi(e.r),this.g=Gi(e.g),this.b=
-Gi(e.b),this}convertSRGBToLinear(){return this.copySRGBToLinear(this),this}convertLinearToSRGB(){return this.copyLinearToSRGB(this),this}getHex(e=Nt){return Xe.
+e.g,this.b=e.b,this}copySRGBToLinear(e){return this.r=Ln(e.r),this.g=Ln(e.g),this.b=Ln(e.b),this}copyLinearToSRGB(e){return this.r=Vi(e.r),this.g=Vi(e.g),this.b=
+Vi(e.b),this}convertSRGBToLinear(){return this.copySRGBToLinear(this),this}convertLinearToSRGB(){return this.copyLinearToSRGB(this),this}getHex(e=Nt){return Xe.
 workingToColorSpace(It.copy(this),e),Math.round(ke(It.r*255,0,255))*65536+Math.round(ke(It.g*255,0,255))*256+Math.round(ke(It.b*255,0,255))}getHexString(e=Nt){return("\
 000000"+this.getHex(e).toString(16)).slice(-6)}getHSL(e,t=Xe.workingColorSpace){Xe.workingToColorSpace(It.copy(this),t);let n=It.r,s=It.g,r=It.b,a=Math.max(n,s,
 r),o=Math.min(n,s,r),l,c,h=(o+a)/2;if(o===a)l=0,c=0;else{let u=a-o;switch(c=h<=.5?u/(a+o):u/(2-a-o),a){case n:l=(s-r)/u+(s<r?6:0);break;case s:l=(r-n)/u+2;break;case r:
@@ -560,11 +625,11 @@ Xe.workingToColorSpace(It.copy(this),e);let t=It.r,n=It.g,s=It.b;return e!==Nt?`
 g,this.b+=e.b,this}addColors(e,t){return this.r=e.r+t.r,this.g=e.g+t.g,this.b=e.b+t.b,this}addScalar(e){return this.r+=e,this.g+=e,this.b+=e,this}sub(e){return this.
 r=Math.max(0,this.r-e.r),this.g=Math.max(0,this.g-e.g),this.b=Math.max(0,this.b-e.b),this}multiply(e){return this.r*=e.r,this.g*=e.g,this.b*=e.b,this}multiplyScalar(e){
 return this.r*=e,this.g*=e,this.b*=e,this}lerp(e,t){return this.r+=(e.r-this.r)*t,this.g+=(e.g-this.g)*t,this.b+=(e.b-this.b)*t,this}lerpColors(e,t,n){return this.
-r=e.r+(t.r-e.r)*n,this.g=e.g+(t.g-e.g)*n,this.b=e.b+(t.b-e.b)*n,this}lerpHSL(e,t){this.getHSL(Vn),e.getHSL(fr);let n=Ms(Vn.h,fr.h,t),s=Ms(Vn.s,fr.s,t),r=Ms(Vn.l,
-fr.l,t);return this.setHSL(n,s,r),this}setFromVector3(e){return this.r=e.x,this.g=e.y,this.b=e.z,this}applyMatrix3(e){let t=this.r,n=this.g,s=this.b,r=e.elements;
+r=e.r+(t.r-e.r)*n,this.g=e.g+(t.g-e.g)*n,this.b=e.b+(t.b-e.b)*n,this}lerpHSL(e,t){this.getHSL(Vn),e.getHSL(mr);let n=Ss(Vn.h,mr.h,t),s=Ss(Vn.s,mr.s,t),r=Ss(Vn.l,
+mr.l,t);return this.setHSL(n,s,r),this}setFromVector3(e){return this.r=e.x,this.g=e.y,this.b=e.z,this}applyMatrix3(e){let t=this.r,n=this.g,s=this.b,r=e.elements;
 return this.r=r[0]*t+r[3]*n+r[6]*s,this.g=r[1]*t+r[4]*n+r[7]*s,this.b=r[2]*t+r[5]*n+r[8]*s,this}equals(e){return e.r===this.r&&e.g===this.g&&e.b===this.b}fromArray(e,t=0){
 return this.r=e[t],this.g=e[t+1],this.b=e[t+2],this}toArray(e=[],t=0){return e[t]=this.r,e[t+1]=this.g,e[t+2]=this.b,e}fromBufferAttribute(e,t){return this.r=e.
-getX(t),this.g=e.getY(t),this.b=e.getZ(t),this}toJSON(){return this.getHex()}*[Symbol.iterator](){yield this.r,yield this.g,yield this.b}},It=new Ce;Ce.NAMES=qh;var Yn=class extends gt{constructor(){super(),this.isScene=!0,this.type="Scene",this.background=null,this.environment=null,this.fog=null,this.backgroundBlurriness=
+getX(t),this.g=e.getY(t),this.b=e.getZ(t),this}toJSON(){return this.getHex()}*[Symbol.iterator](){yield this.r,yield this.g,yield this.b}},It=new Ce;Ce.NAMES=tu;var Yn=class extends gt{constructor(){super(),this.isScene=!0,this.type="Scene",this.background=null,this.environment=null,this.fog=null,this.backgroundBlurriness=
 0,this.backgroundIntensity=1,this.backgroundRotation=new Un,this.environmentIntensity=1,this.environmentRotation=new Un,this.overrideMaterial=null,typeof __THREE_DEVTOOLS__<
 "u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}copy(e,t){return super.copy(e,t),this.background=e.background!==null?e.background.
 clone():null,this.environment=e.environment!==null?e.environment.clone():null,this.fog=e.fog!==null?e.fog.clone():null,this.backgroundBlurriness=e.backgroundBlurriness,
@@ -572,25 +637,25 @@ this.backgroundIntensity=e.backgroundIntensity,this.backgroundRotation.copy(e.ba
 copy(e.environmentRotation),this.overrideMaterial=e.overrideMaterial!==null?e.overrideMaterial.clone():null,this.matrixAutoUpdate=e.matrixAutoUpdate,this}toJSON(e){
 let t=super.toJSON(e);return this.fog!==null&&(t.object.fog=this.fog.toJSON()),t.object.backgroundBlurriness=this.backgroundBlurriness,t.object.backgroundIntensity=
 this.backgroundIntensity,t.object.backgroundRotation=this.backgroundRotation.toArray(),t.object.environmentIntensity=this.environmentIntensity,t.object.environmentRotation=
-this.environmentRotation.toArray(),t}},an=new P,Rn=new P,wo=new P,Cn=new P,Li=new P,Ni=new P,Hc=new P,To=new P,Ao=new P,Eo=new P,Ro=new rt,Co=new rt,Io=new rt,qn=class i{constructor(e=new P,t=new P,n=new P){
+this.environmentRotation.toArray(),t}},an=new P,Rn=new P,Eo=new P,Cn=new P,Ni=new P,Di=new P,Qc=new P,Ro=new P,Co=new P,Io=new P,Po=new rt,Lo=new rt,No=new rt,qn=class i{constructor(e=new P,t=new P,n=new P){
 this.a=e,this.b=t,this.c=n}static getNormal(e,t,n,s){s.subVectors(n,t),an.subVectors(e,t),s.cross(an);let r=s.lengthSq();return r>0?s.multiplyScalar(1/Math.sqrt(
-r)):s.set(0,0,0)}static getBarycoord(e,t,n,s,r){an.subVectors(s,t),Rn.subVectors(n,t),wo.subVectors(e,t);let a=an.dot(an),o=an.dot(Rn),l=an.dot(wo),c=Rn.dot(Rn),
-h=Rn.dot(wo),u=a*c-o*o;if(u===0)return r.set(0,0,0),null;let d=1/u,f=(c*l-o*h)*d,g=(a*h-o*l)*d;return r.set(1-f-g,g,f)}static containsPoint(e,t,n,s){return this.
+r)):s.set(0,0,0)}static getBarycoord(e,t,n,s,r){an.subVectors(s,t),Rn.subVectors(n,t),Eo.subVectors(e,t);let a=an.dot(an),o=an.dot(Rn),l=an.dot(Eo),c=Rn.dot(Rn),
+h=Rn.dot(Eo),u=a*c-o*o;if(u===0)return r.set(0,0,0),null;let d=1/u,f=(c*l-o*h)*d,g=(a*h-o*l)*d;return r.set(1-f-g,g,f)}static containsPoint(e,t,n,s){return this.
 getBarycoord(e,t,n,s,Cn)===null?!1:Cn.x>=0&&Cn.y>=0&&Cn.x+Cn.y<=1}static getInterpolation(e,t,n,s,r,a,o,l){return this.getBarycoord(e,t,n,s,Cn)===null?(l.x=0,l.
 y=0,"z"in l&&(l.z=0),"w"in l&&(l.w=0),null):(l.setScalar(0),l.addScaledVector(r,Cn.x),l.addScaledVector(a,Cn.y),l.addScaledVector(o,Cn.z),l)}static getInterpolatedAttribute(e,t,n,s,r,a){
-return Ro.setScalar(0),Co.setScalar(0),Io.setScalar(0),Ro.fromBufferAttribute(e,t),Co.fromBufferAttribute(e,n),Io.fromBufferAttribute(e,s),a.setScalar(0),a.addScaledVector(
-Ro,r.x),a.addScaledVector(Co,r.y),a.addScaledVector(Io,r.z),a}static isFrontFacing(e,t,n,s){return an.subVectors(n,t),Rn.subVectors(e,t),an.cross(Rn).dot(s)<0}set(e,t,n){
+return Po.setScalar(0),Lo.setScalar(0),No.setScalar(0),Po.fromBufferAttribute(e,t),Lo.fromBufferAttribute(e,n),No.fromBufferAttribute(e,s),a.setScalar(0),a.addScaledVector(
+Po,r.x),a.addScaledVector(Lo,r.y),a.addScaledVector(No,r.z),a}static isFrontFacing(e,t,n,s){return an.subVectors(n,t),Rn.subVectors(e,t),an.cross(Rn).dot(s)<0}set(e,t,n){
 return this.a.copy(e),this.b.copy(t),this.c.copy(n),this}setFromPointsAndIndices(e,t,n,s){return this.a.copy(e[t]),this.b.copy(e[n]),this.c.copy(e[s]),this}setFromAttributeAndIndices(e,t,n,s){
 return this.a.fromBufferAttribute(e,t),this.b.fromBufferAttribute(e,n),this.c.fromBufferAttribute(e,s),this}clone(){return new this.constructor().copy(this)}copy(e){
 return this.a.copy(e.a),this.b.copy(e.b),this.c.copy(e.c),this}getArea(){return an.subVectors(this.c,this.b),Rn.subVectors(this.a,this.b),an.cross(Rn).length()*
 .5}getMidpoint(e){return e.addVectors(this.a,this.b).add(this.c).multiplyScalar(1/3)}getNormal(e){return i.getNormal(this.a,this.b,this.c,e)}getPlane(e){return e.
 setFromCoplanarPoints(this.a,this.b,this.c)}getBarycoord(e,t){return i.getBarycoord(e,this.a,this.b,this.c,t)}getInterpolation(e,t,n,s,r){return i.getInterpolation(
 e,this.a,this.b,this.c,t,n,s,r)}containsPoint(e){return i.containsPoint(e,this.a,this.b,this.c)}isFrontFacing(e){return i.isFrontFacing(this.a,this.b,this.c,e)}intersectsBox(e){
-return e.intersectsTriangle(this)}closestPointToPoint(e,t){let n=this.a,s=this.b,r=this.c,a,o;Li.subVectors(s,n),Ni.subVectors(r,n),To.subVectors(e,n);let l=Li.
-dot(To),c=Ni.dot(To);if(l<=0&&c<=0)return t.copy(n);Ao.subVectors(e,s);let h=Li.dot(Ao),u=Ni.dot(Ao);if(h>=0&&u<=h)return t.copy(s);let d=l*u-h*c;if(d<=0&&l>=0&&
-h<=0&&l-h>0)return a=l/(l-h),t.copy(n).addScaledVector(Li,a);Eo.subVectors(e,r);let f=Li.dot(Eo),g=Ni.dot(Eo);if(g>=0&&f<=g)return t.copy(r);let y=f*c-l*g;if(y<=
-0&&c>=0&&g<=0)return o=c/(c-g),t.copy(n).addScaledVector(Ni,o);let p=h*g-f*u;if(p<=0&&u-h>=0&&f-g>=0)return Hc.subVectors(r,s),o=(u-h)/(u-h+(f-g)),t.copy(s).addScaledVector(
-Hc,o);let m=1/(p+y+d);return a=y*m,o=d*m,t.copy(n).addScaledVector(Li,a).addScaledVector(Ni,o)}equals(e){return e.a.equals(this.a)&&e.b.equals(this.b)&&e.c.equals(
+return e.intersectsTriangle(this)}closestPointToPoint(e,t){let n=this.a,s=this.b,r=this.c,a,o;Ni.subVectors(s,n),Di.subVectors(r,n),Ro.subVectors(e,n);let l=Ni.
+dot(Ro),c=Di.dot(Ro);if(l<=0&&c<=0)return t.copy(n);Co.subVectors(e,s);let h=Ni.dot(Co),u=Di.dot(Co);if(h>=0&&u<=h)return t.copy(s);let d=l*u-h*c;if(d<=0&&l>=0&&
+h<=0&&l-h>0)return a=l/(l-h),t.copy(n).addScaledVector(Ni,a);Io.subVectors(e,r);let f=Ni.dot(Io),g=Di.dot(Io);if(g>=0&&f<=g)return t.copy(r);let x=f*c-l*g;if(x<=
+0&&c>=0&&g<=0)return o=c/(c-g),t.copy(n).addScaledVector(Di,o);let p=h*g-f*u;if(p<=0&&u-h>=0&&f-g>=0)return Qc.subVectors(r,s),o=(u-h)/(u-h+(f-g)),t.copy(s).addScaledVector(
+Qc,o);let m=1/(p+x+d);return a=x*m,o=d*m,t.copy(n).addScaledVector(Ni,a).addScaledVector(Di,o)}equals(e){return e.a.equals(this.a)&&e.b.equals(this.b)&&e.c.equals(
 this.c)}},Zn=class{constructor(e=new P(1/0,1/0,1/0),t=new P(-1/0,-1/0,-1/0)){this.isBox3=!0,this.min=e,this.max=t}set(e,t){return this.min.copy(e),this.max.copy(
 t),this}setFromArray(e){this.makeEmpty();for(let t=0,n=e.length;t<n;t+=3)this.expandByPoint(on.fromArray(e,t));return this}setFromBufferAttribute(e){this.makeEmpty();
 for(let t=0,n=e.count;t<n;t++)this.expandByPoint(on.fromBufferAttribute(e,t));return this}setFromPoints(e){this.makeEmpty();for(let t=0,n=e.length;t<n;t++)this.
@@ -601,8 +666,8 @@ this.min.z}getCenter(e){return this.isEmpty()?e.set(0,0,0):e.addVectors(this.min
 this.max,this.min)}expandByPoint(e){return this.min.min(e),this.max.max(e),this}expandByVector(e){return this.min.sub(e),this.max.add(e),this}expandByScalar(e){
 return this.min.addScalar(-e),this.max.addScalar(e),this}expandByObject(e,t=!1){e.updateWorldMatrix(!1,!1);let n=e.geometry;if(n!==void 0){let r=n.getAttribute(
 "position");if(t===!0&&r!==void 0&&e.isInstancedMesh!==!0&&e.isBatchedMesh!==!0)for(let a=0,o=r.count;a<o;a++)e.isMesh===!0?e.getVertexPosition(a,on):on.fromBufferAttribute(
-r,a),on.applyMatrix4(e.matrixWorld),this.expandByPoint(on);else e.boundingBox!==void 0?(e.boundingBox===null&&e.computeBoundingBox(),pr.copy(e.boundingBox)):(n.
-boundingBox===null&&n.computeBoundingBox(),pr.copy(n.boundingBox)),pr.applyMatrix4(e.matrixWorld),this.union(pr)}let s=e.children;for(let r=0,a=s.length;r<a;r++)
+r,a),on.applyMatrix4(e.matrixWorld),this.expandByPoint(on);else e.boundingBox!==void 0?(e.boundingBox===null&&e.computeBoundingBox(),gr.copy(e.boundingBox)):(n.
+boundingBox===null&&n.computeBoundingBox(),gr.copy(n.boundingBox)),gr.applyMatrix4(e.matrixWorld),this.union(gr)}let s=e.children;for(let r=0,a=s.length;r<a;r++)
 this.expandByObject(s[r],t);return this}containsPoint(e){return e.x>=this.min.x&&e.x<=this.max.x&&e.y>=this.min.y&&e.y<=this.max.y&&e.z>=this.min.z&&e.z<=this.max.
 z}containsBox(e){return this.min.x<=e.min.x&&e.max.x<=this.max.x&&this.min.y<=e.min.y&&e.max.y<=this.max.y&&this.min.z<=e.min.z&&e.max.z<=this.max.z}getParameter(e,t){
 return t.set((e.x-this.min.x)/(this.max.x-this.min.x),(e.y-this.min.y)/(this.max.y-this.min.y),(e.z-this.min.z)/(this.max.z-this.min.z))}intersectsBox(e){return e.
@@ -610,9 +675,9 @@ max.x>=this.min.x&&e.min.x<=this.max.x&&e.max.y>=this.min.y&&e.min.y<=this.max.y
 e.center,on),on.distanceToSquared(e.center)<=e.radius*e.radius}intersectsPlane(e){let t,n;return e.normal.x>0?(t=e.normal.x*this.min.x,n=e.normal.x*this.max.x):
 (t=e.normal.x*this.max.x,n=e.normal.x*this.min.x),e.normal.y>0?(t+=e.normal.y*this.min.y,n+=e.normal.y*this.max.y):(t+=e.normal.y*this.max.y,n+=e.normal.y*this.
 min.y),e.normal.z>0?(t+=e.normal.z*this.min.z,n+=e.normal.z*this.max.z):(t+=e.normal.z*this.max.z,n+=e.normal.z*this.min.z),t<=-e.constant&&n>=-e.constant}intersectsTriangle(e){
-if(this.isEmpty())return!1;this.getCenter(ms),mr.subVectors(this.max,ms),Di.subVectors(e.a,ms),Ui.subVectors(e.b,ms),Fi.subVectors(e.c,ms),Hn.subVectors(Ui,Di),
-Wn.subVectors(Fi,Ui),hi.subVectors(Di,Fi);let t=[0,-Hn.z,Hn.y,0,-Wn.z,Wn.y,0,-hi.z,hi.y,Hn.z,0,-Hn.x,Wn.z,0,-Wn.x,hi.z,0,-hi.x,-Hn.y,Hn.x,0,-Wn.y,Wn.x,0,-hi.y,hi.
-x,0];return!Po(t,Di,Ui,Fi,mr)||(t=[1,0,0,0,1,0,0,0,1],!Po(t,Di,Ui,Fi,mr))?!1:(gr.crossVectors(Hn,Wn),t=[gr.x,gr.y,gr.z],Po(t,Di,Ui,Fi,mr))}clampPoint(e,t){return t.
+if(this.isEmpty())return!1;this.getCenter(gs),_r.subVectors(this.max,gs),Ui.subVectors(e.a,gs),Fi.subVectors(e.b,gs),Oi.subVectors(e.c,gs),Hn.subVectors(Fi,Ui),
+Wn.subVectors(Oi,Fi),ui.subVectors(Ui,Oi);let t=[0,-Hn.z,Hn.y,0,-Wn.z,Wn.y,0,-ui.z,ui.y,Hn.z,0,-Hn.x,Wn.z,0,-Wn.x,ui.z,0,-ui.x,-Hn.y,Hn.x,0,-Wn.y,Wn.x,0,-ui.y,ui.
+x,0];return!Do(t,Ui,Fi,Oi,_r)||(t=[1,0,0,0,1,0,0,0,1],!Do(t,Ui,Fi,Oi,_r))?!1:(xr.crossVectors(Hn,Wn),t=[xr.x,xr.y,xr.z],Do(t,Ui,Fi,Oi,_r))}clampPoint(e,t){return t.
 copy(e).clamp(this.min,this.max)}distanceToPoint(e){return this.clampPoint(e,on).distanceTo(e)}getBoundingSphere(e){return this.isEmpty()?e.makeEmpty():(this.getCenter(
 e.center),e.radius=this.getSize(on).length()*.5),e}intersect(e){return this.min.max(e.min),this.max.min(e.max),this.isEmpty()&&this.makeEmpty(),this}union(e){return this.
 min.min(e.min),this.max.max(e.max),this}applyMatrix4(e){return this.isEmpty()?this:(In[0].set(this.min.x,this.min.y,this.min.z).applyMatrix4(e),In[1].set(this.min.
@@ -620,16 +685,16 @@ x,this.min.y,this.max.z).applyMatrix4(e),In[2].set(this.min.x,this.max.y,this.mi
 In[4].set(this.max.x,this.min.y,this.min.z).applyMatrix4(e),In[5].set(this.max.x,this.min.y,this.max.z).applyMatrix4(e),In[6].set(this.max.x,this.max.y,this.min.
 z).applyMatrix4(e),In[7].set(this.max.x,this.max.y,this.max.z).applyMatrix4(e),this.setFromPoints(In),this)}translate(e){return this.min.add(e),this.max.add(e),
 this}equals(e){return e.min.equals(this.min)&&e.max.equals(this.max)}toJSON(){return{min:this.min.toArray(),max:this.max.toArray()}}fromJSON(e){return this.min.
-fromArray(e.min),this.max.fromArray(e.max),this}},In=[new P,new P,new P,new P,new P,new P,new P,new P],on=new P,pr=new Zn,Di=new P,Ui=new P,Fi=new P,Hn=new P,Wn=new P,
-hi=new P,ms=new P,mr=new P,gr=new P,ui=new P;function Po(i,e,t,n,s){for(let r=0,a=i.length-3;r<=a;r+=3){ui.fromArray(i,r);let o=s.x*Math.abs(ui.x)+s.y*Math.abs(
-ui.y)+s.z*Math.abs(ui.z),l=e.dot(ui),c=t.dot(ui),h=n.dot(ui);if(Math.max(-Math.max(l,c,h),Math.min(l,c,h))>o)return!1}return!0}var ut=new P,_r=new Te,Ld=0,lt=class extends gn{constructor(e,t,n=!1){if(super(),Array.isArray(e))throw new TypeError("THREE.BufferAttribute: array should be a \
-Typed Array.");this.isBufferAttribute=!0,Object.defineProperty(this,"id",{value:Ld++}),this.name="",this.array=e,this.itemSize=t,this.count=e!==void 0?e.length/
-t:0,this.normalized=n,this.usage=zh,this.updateRanges=[],this.gpuType=un,this.version=0,this._normalizationScale=e!==void 0?wl(e):void 0}onUploadCallback(){}set needsUpdate(e){
+fromArray(e.min),this.max.fromArray(e.max),this}},In=[new P,new P,new P,new P,new P,new P,new P,new P],on=new P,gr=new Zn,Ui=new P,Fi=new P,Oi=new P,Hn=new P,Wn=new P,
+ui=new P,gs=new P,_r=new P,xr=new P,di=new P;function Do(i,e,t,n,s){for(let r=0,a=i.length-3;r<=a;r+=3){di.fromArray(i,r);let o=s.x*Math.abs(di.x)+s.y*Math.abs(
+di.y)+s.z*Math.abs(di.z),l=e.dot(di),c=t.dot(di),h=n.dot(di);if(Math.max(-Math.max(l,c,h),Math.min(l,c,h))>o)return!1}return!0}var ut=new P,yr=new Te,Kd=0,lt=class extends gn{constructor(e,t,n=!1){if(super(),Array.isArray(e))throw new TypeError("THREE.BufferAttribute: array should be a \
+Typed Array.");this.isBufferAttribute=!0,Object.defineProperty(this,"id",{value:Kd++}),this.name="",this.array=e,this.itemSize=t,this.count=e!==void 0?e.length/
+t:0,this.normalized=n,this.usage=Zh,this.updateRanges=[],this.gpuType=un,this.version=0,this._normalizationScale=e!==void 0?El(e):void 0}onUploadCallback(){}set needsUpdate(e){
 e===!0&&this.version++}setUsage(e){return this.usage=e,this}addUpdateRange(e,t){this.updateRanges.push({start:e,count:t})}clearUpdateRanges(){this.updateRanges.
 length=0}copy(e){return this.name=e.name,this.array=new e.array.constructor(e.array),this.itemSize=e.itemSize,this.count=e.count,this.normalized=e.normalized,this.
 usage=e.usage,this.gpuType=e.gpuType,this._normalizationScale=e._normalizationScale,this}copyAt(e,t,n){e*=this.itemSize,n*=t.itemSize;for(let s=0,r=this.itemSize;s<
 r;s++)this.array[e+s]=t.array[n+s];return this}copyArray(e){return this.array.set(e),this}applyMatrix3(e){if(this.itemSize===2)for(let t=0,n=this.count;t<n;t++)
-_r.fromBufferAttribute(this,t),_r.applyMatrix3(e),this.setXY(t,_r.x,_r.y);else if(this.itemSize===3)for(let t=0,n=this.count;t<n;t++)ut.fromBufferAttribute(this,
+yr.fromBufferAttribute(this,t),yr.applyMatrix3(e),this.setXY(t,yr.x,yr.y);else if(this.itemSize===3)for(let t=0,n=this.count;t<n;t++)ut.fromBufferAttribute(this,
 t),ut.applyMatrix3(e),this.setXYZ(t,ut.x,ut.y,ut.z);return this}applyMatrix4(e){for(let t=0,n=this.count;t<n;t++)ut.fromBufferAttribute(this,t),ut.applyMatrix4(
 e),this.setXYZ(t,ut.x,ut.y,ut.z);return this}applyNormalMatrix(e){for(let t=0,n=this.count;t<n;t++)ut.fromBufferAttribute(this,t),ut.applyNormalMatrix(e),this.setXYZ(
 t,ut.x,ut.y,ut.z);return this}transformDirection(e){for(let t=0,n=this.count;t<n;t++)ut.fromBufferAttribute(this,t),ut.transformDirection(e),this.setXYZ(t,ut.x,
@@ -645,8 +710,8 @@ array[e+1]=n,this.array[e+2]=s,this}setXYZW(e,t,n,s,r){return e*=this.itemSize,t
 r=this._normalize(r)),this.array[e+0]=t,this.array[e+1]=n,this.array[e+2]=s,this.array[e+3]=r,this}onUpload(e){return this.onUploadCallback=e,this}clone(){return new this.
 constructor(this.array,this.itemSize).copy(this)}toJSON(){let e={itemSize:this.itemSize,type:this.array.constructor.name,array:Array.from(this.array),normalized:this.
 normalized};return e.name=this.name,e.usage=this.usage,e.gpuType=this.gpuType,e}dispose(){this.dispatchEvent({type:"dispose"})}_denormalize(e){let t=this._normalizationScale;
-return t!==void 0?Math.max(e/t,-1):Wh(e,this.array)}_normalize(e){let t=this._normalizationScale;return t!==void 0?Math.round(e*t):Xh(e,this.array)}};var Cs=class extends lt{constructor(e,t,n){super(new Uint16Array(e),t,n)}};var Is=class extends lt{constructor(e,t,n){super(new Uint32Array(e),t,n)}};var nt=class extends lt{constructor(e,t,n){super(new Float32Array(e),t,n)}},Nd=new Zn,gs=new P,Lo=new P,mi=class{constructor(e=new P,t=-1){this.isSphere=!0,this.
-center=e,this.radius=t}set(e,t){return this.center.copy(e),this.radius=t,this}setFromPoints(e,t){let n=this.center;t!==void 0?n.copy(t):Nd.setFromPoints(e).getCenter(
+return t!==void 0?Math.max(e/t,-1):jh(e,this.array)}_normalize(e){let t=this._normalizationScale;return t!==void 0?Math.round(e*t):eu(e,this.array)}};var Is=class extends lt{constructor(e,t,n){super(new Uint16Array(e),t,n)}};var Ps=class extends lt{constructor(e,t,n){super(new Uint32Array(e),t,n)}};var nt=class extends lt{constructor(e,t,n){super(new Float32Array(e),t,n)}},Qd=new Zn,_s=new P,Uo=new P,gi=class{constructor(e=new P,t=-1){this.isSphere=!0,this.
+center=e,this.radius=t}set(e,t){return this.center.copy(e),this.radius=t,this}setFromPoints(e,t){let n=this.center;t!==void 0?n.copy(t):Qd.setFromPoints(e).getCenter(
 n);let s=0;for(let r=0,a=e.length;r<a;r++)s=Math.max(s,n.distanceToSquared(e[r]));return this.radius=Math.sqrt(s),this}copy(e){return this.center.copy(e.center),
 this.radius=e.radius,this}isEmpty(){return this.radius<0}makeEmpty(){return this.center.set(0,0,0),this.radius=-1,this}containsPoint(e){return e.distanceToSquared(
 this.center)<=this.radius*this.radius}distanceToPoint(e){return e.distanceTo(this.center)-this.radius}intersectsSphere(e){let t=this.radius+e.radius;return e.center.
@@ -654,15 +719,15 @@ distanceToSquared(this.center)<=t*t}intersectsBox(e){return e.intersectsSphere(t
 let n=this.center.distanceToSquared(e);return t.copy(e),n>this.radius*this.radius&&(t.sub(this.center).normalize(),t.multiplyScalar(this.radius).add(this.center)),
 t}getBoundingBox(e){return this.isEmpty()?(e.makeEmpty(),e):(e.set(this.center,this.center),e.expandByScalar(this.radius),e)}applyMatrix4(e){return this.center.
 applyMatrix4(e),this.radius=this.radius*e.getMaxScaleOnAxis(),this}translate(e){return this.center.add(e),this}expandByPoint(e){if(this.isEmpty())return this.center.
-copy(e),this.radius=0,this;gs.subVectors(e,this.center);let t=gs.lengthSq();if(t>this.radius*this.radius){let n=Math.sqrt(t),s=(n-this.radius)*.5;this.center.addScaledVector(
-gs,s/n),this.radius+=s}return this}union(e){return e.isEmpty()?this:this.isEmpty()?(this.copy(e),this):(this.center.equals(e.center)===!0?this.radius=Math.max(this.
-radius,e.radius):(Lo.subVectors(e.center,this.center).setLength(e.radius),this.expandByPoint(gs.copy(e.center).add(Lo)),this.expandByPoint(gs.copy(e.center).sub(
-Lo))),this)}equals(e){return e.center.equals(this.center)&&e.radius===this.radius}clone(){return new this.constructor().copy(this)}toJSON(){return{radius:this.radius,
-center:this.center.toArray()}}fromJSON(e){return this.radius=e.radius,this.center.fromArray(e.center),this}},Dd=0,Qt=new Ze,No=new gt,Oi=new P,Ht=new Zn,_s=new Zn,
-St=new P,At=class i extends gn{constructor(){super(),this.isBufferGeometry=!0,Object.defineProperty(this,"id",{value:Dd++}),this.uuid=os(),this.name="",this.type=
+copy(e),this.radius=0,this;_s.subVectors(e,this.center);let t=_s.lengthSq();if(t>this.radius*this.radius){let n=Math.sqrt(t),s=(n-this.radius)*.5;this.center.addScaledVector(
+_s,s/n),this.radius+=s}return this}union(e){return e.isEmpty()?this:this.isEmpty()?(this.copy(e),this):(this.center.equals(e.center)===!0?this.radius=Math.max(this.
+radius,e.radius):(Uo.subVectors(e.center,this.center).setLength(e.radius),this.expandByPoint(_s.copy(e.center).add(Uo)),this.expandByPoint(_s.copy(e.center).sub(
+Uo))),this)}equals(e){return e.center.equals(this.center)&&e.radius===this.radius}clone(){return new this.constructor().copy(this)}toJSON(){return{radius:this.radius,
+center:this.center.toArray()}}fromJSON(e){return this.radius=e.radius,this.center.fromArray(e.center),this}},jd=0,Qt=new Ze,Fo=new gt,Bi=new P,Ht=new Zn,xs=new Zn,
+St=new P,At=class i extends gn{constructor(){super(),this.isBufferGeometry=!0,Object.defineProperty(this,"id",{value:jd++}),this.uuid=ls(),this.name="",this.type=
 "BufferGeometry",this.index=null,this.indirect=null,this.indirectOffset=0,this.attributes={},this.morphAttributes={},this.morphTargetsRelative=!1,this.groups=[],
 this.boundingBox=null,this.boundingSphere=null,this.drawRange={start:0,count:1/0},this.userData={},this._transformed=!1}getIndex(){return this.index}setIndex(e){
-return Array.isArray(e)?this.index=new(rd(e)?Is:Cs)(e,1):this.index=e,this}setIndirect(e,t=0){return this.indirect=e,this.indirectOffset=t,this}getIndirect(){return this.
+return Array.isArray(e)?this.index=new(wd(e)?Ps:Is)(e,1):this.index=e,this}setIndirect(e,t=0){return this.indirect=e,this.indirectOffset=t,this}getIndirect(){return this.
 indirect}getAttribute(e){return this.attributes[e]}setAttribute(e,t){return this.attributes[e]=t,this}deleteAttribute(e){return delete this.attributes[e],this}hasAttribute(e){
 return this.attributes[e]!==void 0}addGroup(e,t,n=0){this.groups.push({start:e,count:t,materialIndex:n})}clearGroups(){this.groups=[]}setDrawRange(e,t){this.drawRange.
 start=e,this.drawRange.count=t}applyMatrix4(e){let t=this.attributes.position;t!==void 0&&(t.applyMatrix4(e),t.needsUpdate=!0);let n=this.attributes.normal;if(n!==
@@ -670,8 +735,8 @@ void 0){let r=new Le().getNormalMatrix(e);n.applyNormalMatrix(r),n.needsUpdate=!
 !0),this.boundingBox!==null&&this.computeBoundingBox(),this.boundingSphere!==null&&this.computeBoundingSphere(),this._transformed=!0,this}applyQuaternion(e){return Qt.
 makeRotationFromQuaternion(e),this.applyMatrix4(Qt),this}rotateX(e){return Qt.makeRotationX(e),this.applyMatrix4(Qt),this}rotateY(e){return Qt.makeRotationY(e),
 this.applyMatrix4(Qt),this}rotateZ(e){return Qt.makeRotationZ(e),this.applyMatrix4(Qt),this}translate(e,t,n){return Qt.makeTranslation(e,t,n),this.applyMatrix4(
-Qt),this}scale(e,t,n){return Qt.makeScale(e,t,n),this.applyMatrix4(Qt),this}lookAt(e){return No.lookAt(e),No.updateMatrix(),this.applyMatrix4(No.matrix),this}center(){
-return this.computeBoundingBox(),this.boundingBox.getCenter(Oi).negate(),this.translate(Oi.x,Oi.y,Oi.z),this}setFromPoints(e){let t=this.getAttribute("position");
+Qt),this}scale(e,t,n){return Qt.makeScale(e,t,n),this.applyMatrix4(Qt),this}lookAt(e){return Fo.lookAt(e),Fo.updateMatrix(),this.applyMatrix4(Fo.matrix),this}center(){
+return this.computeBoundingBox(),this.boundingBox.getCenter(Bi).negate(),this.translate(Bi.x,Bi.y,Bi.z),this}setFromPoints(e){let t=this.getAttribute("position");
 if(t===void 0){let n=[];for(let s=0,r=e.length;s<r;s++){let a=e[s];n.push(a.x,a.y,a.z||0)}this.setAttribute("position",new nt(n,3))}else{let n=Math.min(e.length,
 t.count);for(let s=0;s<n;s++){let r=e[s];t.setXYZ(s,r.x,r.y,r.z||0)}e.length>t.count&&Ae("BufferGeometry: Buffer size too small for points data. Use .dispose() \
 and create a new geometry."),t.needsUpdate=!0}return this}computeBoundingBox(){this.boundingBox===null&&(this.boundingBox=new Zn);let e=this.attributes.position,
@@ -680,32 +745,32 @@ boundingBox.set(new P(-1/0,-1/0,-1/0),new P(1/0,1/0,1/0));return}if(e!==void 0){
 let r=t[n];Ht.setFromBufferAttribute(r),this.morphTargetsRelative?(St.addVectors(this.boundingBox.min,Ht.min),this.boundingBox.expandByPoint(St),St.addVectors(this.
 boundingBox.max,Ht.max),this.boundingBox.expandByPoint(St)):(this.boundingBox.expandByPoint(Ht.min),this.boundingBox.expandByPoint(Ht.max))}}else this.boundingBox.
 makeEmpty();(isNaN(this.boundingBox.min.x)||isNaN(this.boundingBox.min.y)||isNaN(this.boundingBox.min.z))&&Pe('BufferGeometry.computeBoundingBox(): Computed min\
-/max have NaN values. The "position" attribute is likely to have NaN values.',this)}computeBoundingSphere(){this.boundingSphere===null&&(this.boundingSphere=new mi);
+/max have NaN values. The "position" attribute is likely to have NaN values.',this)}computeBoundingSphere(){this.boundingSphere===null&&(this.boundingSphere=new gi);
 let e=this.attributes.position,t=this.morphAttributes.position;if(e&&e.isGLBufferAttribute){Pe("BufferGeometry.computeBoundingSphere(): GLBufferAttribute requir\
 es a manual bounding sphere.",this),this.boundingSphere.set(new P,1/0);return}if(e){let n=this.boundingSphere.center;if(Ht.setFromBufferAttribute(e),t)for(let r=0,
-a=t.length;r<a;r++){let o=t[r];_s.setFromBufferAttribute(o),this.morphTargetsRelative?(St.addVectors(Ht.min,_s.min),Ht.expandByPoint(St),St.addVectors(Ht.max,_s.
-max),Ht.expandByPoint(St)):(Ht.expandByPoint(_s.min),Ht.expandByPoint(_s.max))}Ht.getCenter(n);let s=0;for(let r=0,a=e.count;r<a;r++)St.fromBufferAttribute(e,r),
+a=t.length;r<a;r++){let o=t[r];xs.setFromBufferAttribute(o),this.morphTargetsRelative?(St.addVectors(Ht.min,xs.min),Ht.expandByPoint(St),St.addVectors(Ht.max,xs.
+max),Ht.expandByPoint(St)):(Ht.expandByPoint(xs.min),Ht.expandByPoint(xs.max))}Ht.getCenter(n);let s=0;for(let r=0,a=e.count;r<a;r++)St.fromBufferAttribute(e,r),
 s=Math.max(s,n.distanceToSquared(St));if(t)for(let r=0,a=t.length;r<a;r++){let o=t[r],l=this.morphTargetsRelative;for(let c=0,h=o.count;c<h;c++)St.fromBufferAttribute(
-o,c),l&&(Oi.fromBufferAttribute(e,c),St.add(Oi)),s=Math.max(s,n.distanceToSquared(St))}this.boundingSphere.radius=Math.sqrt(s),isNaN(this.boundingSphere.radius)&&
+o,c),l&&(Bi.fromBufferAttribute(e,c),St.add(Bi)),s=Math.max(s,n.distanceToSquared(St))}this.boundingSphere.radius=Math.sqrt(s),isNaN(this.boundingSphere.radius)&&
 Pe('BufferGeometry.computeBoundingSphere(): Computed radius is NaN. The "position" attribute is likely to have NaN values.',this)}}computeTangents(){let e=this.
 index,t=this.attributes;if(e===null||t.position===void 0||t.normal===void 0||t.uv===void 0){Pe("BufferGeometry: .computeTangents() failed. Missing required attr\
 ibutes (index, position, normal or uv)");return}let n=t.position,s=t.normal,r=t.uv,a=this.getAttribute("tangent");(a===void 0||a.count!==n.count)&&(a=new lt(new Float32Array(
 4*n.count),4),this.setAttribute("tangent",a));let o=[],l=[],c=new Uint8Array(n.count);for(let N=0;N<n.count;N++)o[N]=new P,l[N]=new P;let h=new P,u=new P,d=new P,
-f=new Te,g=new Te,y=new Te,p=new P,m=new P;function S(N,R,D){c[N]=c[R]=c[D]=1,h.fromBufferAttribute(n,N),u.fromBufferAttribute(n,R),d.fromBufferAttribute(n,D),f.
-fromBufferAttribute(r,N),g.fromBufferAttribute(r,R),y.fromBufferAttribute(r,D),u.sub(h),d.sub(h),g.sub(f),y.sub(f);let F=1/(g.x*y.y-y.x*g.y);isFinite(F)&&(p.copy(
-u).multiplyScalar(y.y).addScaledVector(d,-g.y).multiplyScalar(F),m.copy(d).multiplyScalar(g.x).addScaledVector(u,-y.x).multiplyScalar(F),o[N].add(p),o[R].add(p),
+f=new Te,g=new Te,x=new Te,p=new P,m=new P;function S(N,R,D){c[N]=c[R]=c[D]=1,h.fromBufferAttribute(n,N),u.fromBufferAttribute(n,R),d.fromBufferAttribute(n,D),f.
+fromBufferAttribute(r,N),g.fromBufferAttribute(r,R),x.fromBufferAttribute(r,D),u.sub(h),d.sub(h),g.sub(f),x.sub(f);let F=1/(g.x*x.y-x.x*g.y);isFinite(F)&&(p.copy(
+u).multiplyScalar(x.y).addScaledVector(d,-g.y).multiplyScalar(F),m.copy(d).multiplyScalar(g.x).addScaledVector(u,-x.x).multiplyScalar(F),o[N].add(p),o[R].add(p),
 o[D].add(p),l[N].add(m),l[R].add(m),l[D].add(m))}let E=this.groups;E.length===0&&(E=[{start:0,count:e.count}]);for(let N=0,R=E.length;N<R;++N){let D=E[N],F=D.start,
 G=D.count;for(let I=F,k=F+G;I<k;I+=3)S(e.getX(I+0),e.getX(I+1),e.getX(I+2))}let M=new P,A=new P,w=new P,_=new P;function b(N){w.fromBufferAttribute(s,N),_.copy(
 w);let R=o[N];M.copy(R),M.sub(w.multiplyScalar(w.dot(R))).normalize(),A.crossVectors(_,R);let F=A.dot(l[N])<0?-1:1;a.setXYZW(N,M.x,M.y,M.z,F)}for(let N=0,R=n.count;N<
 R;++N)c[N]&&b(N);this._transformed=!0}computeVertexNormals(){let e=this.index,t=this.getAttribute("position");if(t!==void 0){let n=this.getAttribute("normal");if(n===
 void 0||n.count!==t.count)n=new lt(new Float32Array(t.count*3),3),this.setAttribute("normal",n);else for(let d=0,f=n.count;d<f;d++)n.setXYZ(d,0,0,0);let s=new P,
-r=new P,a=new P,o=new P,l=new P,c=new P,h=new P,u=new P;if(e)for(let d=0,f=e.count;d<f;d+=3){let g=e.getX(d+0),y=e.getX(d+1),p=e.getX(d+2);s.fromBufferAttribute(
-t,g),r.fromBufferAttribute(t,y),a.fromBufferAttribute(t,p),h.subVectors(a,r),u.subVectors(s,r),h.cross(u),o.fromBufferAttribute(n,g),l.fromBufferAttribute(n,y),
-c.fromBufferAttribute(n,p),o.add(h),l.add(h),c.add(h),n.setXYZ(g,o.x,o.y,o.z),n.setXYZ(y,l.x,l.y,l.z),n.setXYZ(p,c.x,c.y,c.z)}else for(let d=0,f=t.count;d<f;d+=
+r=new P,a=new P,o=new P,l=new P,c=new P,h=new P,u=new P;if(e)for(let d=0,f=e.count;d<f;d+=3){let g=e.getX(d+0),x=e.getX(d+1),p=e.getX(d+2);s.fromBufferAttribute(
+t,g),r.fromBufferAttribute(t,x),a.fromBufferAttribute(t,p),h.subVectors(a,r),u.subVectors(s,r),h.cross(u),o.fromBufferAttribute(n,g),l.fromBufferAttribute(n,x),
+c.fromBufferAttribute(n,p),o.add(h),l.add(h),c.add(h),n.setXYZ(g,o.x,o.y,o.z),n.setXYZ(x,l.x,l.y,l.z),n.setXYZ(p,c.x,c.y,c.z)}else for(let d=0,f=t.count;d<f;d+=
 3)s.fromBufferAttribute(t,d+0),r.fromBufferAttribute(t,d+1),a.fromBufferAttribute(t,d+2),h.subVectors(a,r),u.subVectors(s,r),h.cross(u),n.setXYZ(d+0,h.x,h.y,h.z),
 n.setXYZ(d+1,h.x,h.y,h.z),n.setXYZ(d+2,h.x,h.y,h.z);this.normalizeNormals(),n.needsUpdate=!0}}normalizeNormals(){let e=this.attributes.normal;for(let t=0,n=e.count;t<
 n;t++)St.fromBufferAttribute(e,t),St.normalize(),e.setXYZ(t,St.x,St.y,St.z)}toNonIndexed(){function e(o,l){let c=o.array,h=o.itemSize,u=o.normalized,d=new c.constructor(
-l.length*h),f=0,g=0;for(let y=0,p=l.length;y<p;y++){o.isInterleavedBufferAttribute?f=l[y]*o.data.stride+o.offset:f=l[y]*h;for(let m=0;m<h;m++)d[g++]=c[f++]}return new lt(
+l.length*h),f=0,g=0;for(let x=0,p=l.length;x<p;x++){o.isInterleavedBufferAttribute?f=l[x]*o.data.stride+o.offset:f=l[x]*h;for(let m=0;m<h;m++)d[g++]=c[f++]}return new lt(
 d,h,u)}if(this.index===null)return Ae("BufferGeometry.toNonIndexed(): BufferGeometry is already non-indexed."),this;let t=new i,n=this.index.array,s=this.attributes;
 for(let o in s){let l=s[o],c=e(l,n);t.setAttribute(o,c)}let r=this.morphAttributes;for(let o in r){let l=[],c=r[o];for(let h=0,u=c.length;h<u;h++){let d=c[h],f=e(
 d,n);l.push(f)}t.morphAttributes[o]=l}t.morphTargetsRelative=this.morphTargetsRelative;let a=this.groups;for(let o=0,l=a.length;o<l;o++){let c=a[o];t.addGroup(c.
@@ -721,23 +786,23 @@ n!==null&&this.setIndex(n.clone());let s=e.attributes;for(let c in s){let h=s[c]
 u=r[c];for(let d=0,f=u.length;d<f;d++)h.push(u[d].clone(t));this.morphAttributes[c]=h}this.morphTargetsRelative=e.morphTargetsRelative;let a=e.groups;for(let c=0,
 h=a.length;c<h;c++){let u=a[c];this.addGroup(u.start,u.count,u.materialIndex)}let o=e.boundingBox;o!==null&&(this.boundingBox=o.clone());let l=e.boundingSphere;
 return l!==null&&(this.boundingSphere=l.clone()),this.drawRange.start=e.drawRange.start,this.drawRange.count=e.drawRange.count,this.userData=e.userData,this._transformed=
-e._transformed,this}dispose(){this.dispatchEvent({type:"dispose"})}};var Do=new P,Ud=new P,Fd=new Le,ln=class{constructor(e=new P(1,0,0),t=0){this.isPlane=!0,this.normal=e,this.constant=t}set(e,t){return this.normal.copy(e),this.
+e._transformed,this}dispose(){this.dispatchEvent({type:"dispose"})}};var Oo=new P,ef=new P,tf=new Le,ln=class{constructor(e=new P(1,0,0),t=0){this.isPlane=!0,this.normal=e,this.constant=t}set(e,t){return this.normal.copy(e),this.
 constant=t,this}setComponents(e,t,n,s){return this.normal.set(e,t,n),this.constant=s,this}setFromNormalAndCoplanarPoint(e,t){return this.normal.copy(e),this.constant=
--t.dot(this.normal),this}setFromCoplanarPoints(e,t,n){let s=Do.subVectors(n,t).cross(Ud.subVectors(e,t)).normalize();return this.setFromNormalAndCoplanarPoint(s,
+-t.dot(this.normal),this}setFromCoplanarPoints(e,t,n){let s=Oo.subVectors(n,t).cross(ef.subVectors(e,t)).normalize();return this.setFromNormalAndCoplanarPoint(s,
 e),this}copy(e){return this.normal.copy(e.normal),this.constant=e.constant,this}normalize(){let e=1/this.normal.length();return this.normal.multiplyScalar(e),this.
 constant*=e,this}negate(){return this.constant*=-1,this.normal.negate(),this}distanceToPoint(e){return this.normal.dot(e)+this.constant}distanceToSphere(e){return this.
 distanceToPoint(e.center)-e.radius}projectPoint(e,t){return t.copy(e).addScaledVector(this.normal,-this.distanceToPoint(e))}intersectLine(e,t,n=!0){let s=e.delta(
-Do),r=this.normal.dot(s);if(r===0)return this.distanceToPoint(e.start)===0?t.copy(e.start):null;let a=-(e.start.dot(this.normal)+this.constant)/r;return n===!0&&
+Oo),r=this.normal.dot(s);if(r===0)return this.distanceToPoint(e.start)===0?t.copy(e.start):null;let a=-(e.start.dot(this.normal)+this.constant)/r;return n===!0&&
 (a<0||a>1)?null:t.copy(e.start).addScaledVector(s,a)}intersectsLine(e){let t=this.distanceToPoint(e.start),n=this.distanceToPoint(e.end);return t<0&&n>0||n<0&&t>
 0}intersectsBox(e){return e.intersectsPlane(this)}intersectsSphere(e){return e.intersectsPlane(this)}coplanarPoint(e){return e.copy(this.normal).multiplyScalar(
--this.constant)}applyMatrix4(e,t){let n=t||Fd.getNormalMatrix(e),s=this.coplanarPoint(Do).applyMatrix4(e),r=this.normal.applyMatrix3(n).normalize();return this.
+-this.constant)}applyMatrix4(e,t){let n=t||tf.getNormalMatrix(e),s=this.coplanarPoint(Oo).applyMatrix4(e),r=this.normal.applyMatrix3(n).normalize();return this.
 constant=-s.dot(r),this}translate(e){return this.constant-=e.dot(this.normal),this}equals(e){return e.normal.equals(this.normal)&&e.constant===this.constant}clone(){
 return new this.constructor().copy(this)}toJSON(){return{normal:this.normal.toArray(),constant:this.constant}}fromJSON(e){return this.normal.fromArray(e.normal),
-this.constant=e.constant,this}},Od=0,_n=class extends gn{constructor(){super(),this.isMaterial=!0,Object.defineProperty(this,"id",{value:Od++}),this.uuid=os(),this.
-name="",this.type="Material",this.blending=is,this.side=ni,this.vertexColors=!1,this.opacity=1,this.transparent=!1,this.alphaHash=!1,this.blendSrc=jo,this.blendDst=
-el,this.blendEquation=vi,this.blendSrcAlpha=null,this.blendDstAlpha=null,this.blendEquationAlpha=null,this.blendColor=new Ce(0,0,0),this.blendAlpha=0,this.depthFunc=
-Vi,this.depthTest=!0,this.depthWrite=!0,this.stencilWriteMask=255,this.stencilFunc=Nh,this.stencilRef=0,this.stencilFuncMask=255,this.stencilFail=Dr,this.stencilZFail=
-Dr,this.stencilZPass=Dr,this.stencilWrite=!1,this.clippingPlanes=null,this.clipIntersection=!1,this.clipShadows=!1,this.shadowSide=null,this.colorWrite=!0,this.
+this.constant=e.constant,this}},nf=0,_n=class extends gn{constructor(){super(),this.isMaterial=!0,Object.defineProperty(this,"id",{value:nf++}),this.uuid=ls(),this.
+name="",this.type="Material",this.blending=ss,this.side=ni,this.vertexColors=!1,this.opacity=1,this.transparent=!1,this.alphaHash=!1,this.blendSrc=nl,this.blendDst=
+il,this.blendEquation=Mi,this.blendSrcAlpha=null,this.blendDstAlpha=null,this.blendEquationAlpha=null,this.blendColor=new Ce(0,0,0),this.blendAlpha=0,this.depthFunc=
+Hi,this.depthTest=!0,this.depthWrite=!0,this.stencilWriteMask=255,this.stencilFunc=Vh,this.stencilRef=0,this.stencilFuncMask=255,this.stencilFail=Fr,this.stencilZFail=
+Fr,this.stencilZPass=Fr,this.stencilWrite=!1,this.clippingPlanes=null,this.clipIntersection=!1,this.clipShadows=!1,this.shadowSide=null,this.colorWrite=!0,this.
 precision=null,this.polygonOffset=!1,this.polygonOffsetFactor=0,this.polygonOffsetUnits=0,this.dithering=!1,this.alphaToCoverage=!1,this.premultipliedAlpha=!1,this.
 forceSinglePass=!1,this.allowOverride=!0,this.visible=!0,this.toneMapped=!0,this.userData={},this.version=0,this._alphaTest=0}get alphaTest(){return this._alphaTest}set alphaTest(e){
 this._alphaTest>0!=e>0&&this.version++,this._alphaTest=e}onBeforeRender(){}onBeforeCompile(){}customProgramCacheKey(){return this.onBeforeCompile.toString()}setValues(e){
@@ -853,17 +918,17 @@ e.clipShadows,this.shadowSide=e.shadowSide,this.colorWrite=e.colorWrite,this.pre
 polygonOffsetFactor,this.polygonOffsetUnits=e.polygonOffsetUnits,this.dithering=e.dithering,this.alphaTest=e.alphaTest,this.alphaHash=e.alphaHash,this.alphaToCoverage=
 e.alphaToCoverage,this.premultipliedAlpha=e.premultipliedAlpha,this.forceSinglePass=e.forceSinglePass,this.allowOverride=e.allowOverride,this.visible=e.visible,
 this.toneMapped=e.toneMapped,this.userData=JSON.parse(JSON.stringify(e.userData)),this}dispose(){this.dispatchEvent({type:"dispose"})}set needsUpdate(e){e===!0&&
-this.version++}};var Pn=new P,Uo=new P,xr=new P,yr=new P,Ps=class{constructor(e=new P,t=new P(0,0,-1)){this.origin=e,this.direction=t}set(e,t){return this.origin.copy(e),this.direction.
+this.version++}};var Pn=new P,Bo=new P,vr=new P,Mr=new P,Ls=class{constructor(e=new P,t=new P(0,0,-1)){this.origin=e,this.direction=t}set(e,t){return this.origin.copy(e),this.direction.
 copy(t),this}copy(e){return this.origin.copy(e.origin),this.direction.copy(e.direction),this}at(e,t){return t.copy(this.origin).addScaledVector(this.direction,e)}lookAt(e){
 return this.direction.copy(e).sub(this.origin).normalize(),this}recast(e){return this.origin.copy(this.at(e,Pn)),this}closestPointToPoint(e,t){t.subVectors(e,this.
 origin);let n=t.dot(this.direction);return n<0?t.copy(this.origin):t.copy(this.origin).addScaledVector(this.direction,n)}distanceToPoint(e){return Math.sqrt(this.
 distanceSqToPoint(e))}distanceSqToPoint(e){let t=Pn.subVectors(e,this.origin).dot(this.direction);return t<0?this.origin.distanceToSquared(e):(Pn.copy(this.origin).
-addScaledVector(this.direction,t),Pn.distanceToSquared(e))}distanceSqToSegment(e,t,n,s){Uo.copy(e).add(t).multiplyScalar(.5),xr.copy(t).sub(e).normalize(),yr.copy(
-this.origin).sub(Uo);let r=e.distanceTo(t)*.5,a=-this.direction.dot(xr),o=yr.dot(this.direction),l=-yr.dot(xr),c=yr.lengthSq(),h=Math.abs(1-a*a),u,d,f,g;if(h>0)
-if(u=a*l-o,d=a*o-l,g=r*h,u>=0)if(d>=-g)if(d<=g){let y=1/h;u*=y,d*=y,f=u*(u+a*d+2*o)+d*(a*u+d+2*l)+c}else d=r,u=Math.max(0,-(a*d+o)),f=-u*u+d*(d+2*l)+c;else d=-r,
+addScaledVector(this.direction,t),Pn.distanceToSquared(e))}distanceSqToSegment(e,t,n,s){Bo.copy(e).add(t).multiplyScalar(.5),vr.copy(t).sub(e).normalize(),Mr.copy(
+this.origin).sub(Bo);let r=e.distanceTo(t)*.5,a=-this.direction.dot(vr),o=Mr.dot(this.direction),l=-Mr.dot(vr),c=Mr.lengthSq(),h=Math.abs(1-a*a),u,d,f,g;if(h>0)
+if(u=a*l-o,d=a*o-l,g=r*h,u>=0)if(d>=-g)if(d<=g){let x=1/h;u*=x,d*=x,f=u*(u+a*d+2*o)+d*(a*u+d+2*l)+c}else d=r,u=Math.max(0,-(a*d+o)),f=-u*u+d*(d+2*l)+c;else d=-r,
 u=Math.max(0,-(a*d+o)),f=-u*u+d*(d+2*l)+c;else d<=-g?(u=Math.max(0,-(-a*r+o)),d=u>0?-r:Math.min(Math.max(-r,-l),r),f=-u*u+d*(d+2*l)+c):d<=g?(u=0,d=Math.min(Math.
 max(-r,-l),r),f=d*(d+2*l)+c):(u=Math.max(0,-(a*r+o)),d=u>0?r:Math.min(Math.max(-r,-l),r),f=-u*u+d*(d+2*l)+c);else d=a>0?-r:r,u=Math.max(0,-(a*d+o)),f=-u*u+d*(d+
-2*l)+c;return n&&n.copy(this.origin).addScaledVector(this.direction,u),s&&s.copy(Uo).addScaledVector(xr,d),f}intersectSphere(e,t){if(e.radius<0)return null;Pn.subVectors(
+2*l)+c;return n&&n.copy(this.origin).addScaledVector(this.direction,u),s&&s.copy(Bo).addScaledVector(vr,d),f}intersectSphere(e,t){if(e.radius<0)return null;Pn.subVectors(
 e.center,this.origin);let n=Pn.dot(this.direction),s=Pn.dot(Pn)-n*n,r=e.radius*e.radius;if(s>r)return null;let a=Math.sqrt(r-s),o=n-a,l=n+a;return l<0?null:o<0?
 this.at(l,t):this.at(o,t)}intersectsSphere(e){return e.radius<0?!1:this.distanceSqToPoint(e.center)<=e.radius*e.radius}distanceToPlane(e){let t=e.normal.dot(this.
 direction);if(t===0)return e.distanceToPoint(this.origin)===0?0:null;let n=-(this.origin.dot(e.normal)+e.constant)/t;return n>=0?n:null}intersectPlane(e,t){let n=this.
@@ -872,118 +937,118 @@ let n,s,r,a,o,l,c=1/this.direction.x,h=1/this.direction.y,u=1/this.direction.z,d
 c,s=(e.min.x-d.x)*c),h>=0?(r=(e.min.y-d.y)*h,a=(e.max.y-d.y)*h):(r=(e.max.y-d.y)*h,a=(e.min.y-d.y)*h),n>a||r>s||((r>n||isNaN(n))&&(n=r),(a<s||isNaN(s))&&(s=a),u>=
 0?(o=(e.min.z-d.z)*u,l=(e.max.z-d.z)*u):(o=(e.max.z-d.z)*u,l=(e.min.z-d.z)*u),n>l||o>s)||((o>n||n!==n)&&(n=o),(l<s||s!==s)&&(s=l),s<0)?null:this.at(n>=0?n:s,t)}intersectsBox(e){
 return this.intersectBox(e,Pn)!==null}intersectTriangle(e,t,n,s,r){let a=this.origin,o=this.direction,l=o.x,c=o.y,h=o.z,u=e.x-a.x,d=e.y-a.y,f=e.z-a.z,g=t.x-a.x,
-y=t.y-a.y,p=t.z-a.z,m=n.x-a.x,S=n.y-a.y,E=n.z-a.z,M=Math.abs(l),A=Math.abs(c),w=Math.abs(h),_,b,N,R,D,F,G,I,k,q,V,te;if(M>=A&&M>=w?(N=l,F=u,k=g,te=m,l>=0?(_=c,b=
-h,R=d,D=f,G=y,I=p,q=S,V=E):(_=h,b=c,R=f,D=d,G=p,I=y,q=E,V=S)):A>=w?(N=c,F=d,k=y,te=S,c>=0?(_=h,b=l,R=f,D=u,G=p,I=g,q=E,V=m):(_=l,b=h,R=u,D=f,G=g,I=p,q=m,V=E)):(N=
-h,F=f,k=p,te=E,h>=0?(_=l,b=c,R=u,D=d,G=g,I=y,q=m,V=S):(_=c,b=l,R=d,D=u,G=y,I=g,q=S,V=m)),N===0)return null;let X=_/N,Q=b/N,j=1/N,Me=R-X*F,De=D-Q*F,J=G-X*k,pe=I-
+x=t.y-a.y,p=t.z-a.z,m=n.x-a.x,S=n.y-a.y,E=n.z-a.z,M=Math.abs(l),A=Math.abs(c),w=Math.abs(h),_,b,N,R,D,F,G,I,k,q,V,te;if(M>=A&&M>=w?(N=l,F=u,k=g,te=m,l>=0?(_=c,b=
+h,R=d,D=f,G=x,I=p,q=S,V=E):(_=h,b=c,R=f,D=d,G=p,I=x,q=E,V=S)):A>=w?(N=c,F=d,k=x,te=S,c>=0?(_=h,b=l,R=f,D=u,G=p,I=g,q=E,V=m):(_=l,b=h,R=u,D=f,G=g,I=p,q=m,V=E)):(N=
+h,F=f,k=p,te=E,h>=0?(_=l,b=c,R=u,D=d,G=g,I=x,q=m,V=S):(_=c,b=l,R=d,D=u,G=x,I=g,q=S,V=m)),N===0)return null;let X=_/N,Q=b/N,j=1/N,Me=R-X*F,De=D-Q*F,J=G-X*k,pe=I-
 Q*k,xe=q-X*te,Ee=V-Q*te,me=xe*pe-Ee*J,Fe=Me*Ee-De*xe,ct=J*De-pe*Me;if(s){if(me<0||Fe<0||ct<0)return null}else if((me<0||Fe<0||ct<0)&&(me>0||Fe>0||ct>0))return null;
-let Ie=me+Fe+ct;if(Ie===0)return null;let $e=j*(me*F+Fe*k+ct*te);return(Ie>0?$e<0:$e>0)?null:this.at($e/Ie,r)}applyMatrix4(e){return this.origin.applyMatrix4(e),
+let Ie=me+Fe+ct;if(Ie===0)return null;let Ke=j*(me*F+Fe*k+ct*te);return(Ie>0?Ke<0:Ke>0)?null:this.at(Ke/Ie,r)}applyMatrix4(e){return this.origin.applyMatrix4(e),
 this.direction.transformDirection(e),this}equals(e){return e.origin.equals(this.origin)&&e.direction.equals(this.direction)}clone(){return new this.constructor().
-copy(this)}},$i=class extends _n{constructor(e){super(),this.isMeshBasicMaterial=!0,this.type="MeshBasicMaterial",this.color=new Ce(16777215),this.map=null,this.
+copy(this)}},Qi=class extends _n{constructor(e){super(),this.isMeshBasicMaterial=!0,this.type="MeshBasicMaterial",this.color=new Ce(16777215),this.map=null,this.
 lightMap=null,this.lightMapIntensity=1,this.aoMap=null,this.aoMapIntensity=1,this.specularMap=null,this.alphaMap=null,this.envMap=null,this.envMapRotation=new Un,
-this.combine=tl,this.reflectivity=1,this.refractionRatio=.98,this.wireframe=!1,this.wireframeLinewidth=1,this.wireframeLinecap="round",this.wireframeLinejoin="r\
+this.combine=sl,this.reflectivity=1,this.refractionRatio=.98,this.wireframe=!1,this.wireframeLinewidth=1,this.wireframeLinecap="round",this.wireframeLinejoin="r\
 ound",this.fog=!0,this.setValues(e)}copy(e){return super.copy(e),this.color.copy(e.color),this.map=e.map,this.lightMap=e.lightMap,this.lightMapIntensity=e.lightMapIntensity,
 this.aoMap=e.aoMap,this.aoMapIntensity=e.aoMapIntensity,this.specularMap=e.specularMap,this.alphaMap=e.alphaMap,this.envMap=e.envMap,this.envMapRotation.copy(e.
 envMapRotation),this.combine=e.combine,this.reflectivity=e.reflectivity,this.refractionRatio=e.refractionRatio,this.wireframe=e.wireframe,this.wireframeLinewidth=
-e.wireframeLinewidth,this.wireframeLinecap=e.wireframeLinecap,this.wireframeLinejoin=e.wireframeLinejoin,this.fog=e.fog,this}},Wc=new Ze,di=new Ps,vr=new mi,Xc=new P,
-Mr=new P,Sr=new P,br=new P,Fo=new P,wr=new P,qc=new P,Tr=new P,Ft=class extends gt{constructor(e=new At,t=new $i){super(),this.isMesh=!0,this.type="Mesh",this.geometry=
+e.wireframeLinewidth,this.wireframeLinecap=e.wireframeLinecap,this.wireframeLinejoin=e.wireframeLinejoin,this.fog=e.fog,this}},jc=new Ze,fi=new Ls,Sr=new gi,eh=new P,
+br=new P,wr=new P,Tr=new P,zo=new P,Ar=new P,th=new P,Er=new P,Ft=class extends gt{constructor(e=new At,t=new Qi){super(),this.isMesh=!0,this.type="Mesh",this.geometry=
 e,this.material=t,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.count=1,this.updateMorphTargets()}copy(e,t){return super.copy(e,t),e.
 morphTargetInfluences!==void 0?this.morphTargetInfluences=e.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,e.morphTargetDictionary!==void 0?this.
 morphTargetDictionary=Object.assign({},e.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(e.material)?e.material.slice():e.material,
 this.geometry=e.geometry,this}updateMorphTargets(){let t=this.geometry.morphAttributes,n=Object.keys(t);if(n.length>0){let s=t[n[0]];if(s!==void 0){this.morphTargetInfluences=
 [],this.morphTargetDictionary={};for(let r=0,a=s.length;r<a;r++){let o=s[r].name||String(r);this.morphTargetInfluences.push(0),this.morphTargetDictionary[o]=r}}}}getVertexPosition(e,t){
 let n=this.geometry,s=n.attributes.position,r=n.morphAttributes.position,a=n.morphTargetsRelative;t.fromBufferAttribute(s,e);let o=this.morphTargetInfluences;if(r&&
-o){wr.set(0,0,0);for(let l=0,c=r.length;l<c;l++){let h=o[l],u=r[l];h!==0&&(Fo.fromBufferAttribute(u,e),a?wr.addScaledVector(Fo,h):wr.addScaledVector(Fo.sub(t),h))}
-t.add(wr)}return t}intersectsFrustum(e){return e.intersectsObject(this)}raycast(e,t){let n=this.geometry,s=this.material,r=this.matrixWorld;s!==void 0&&(n.boundingSphere===
-null&&n.computeBoundingSphere(),vr.copy(n.boundingSphere),vr.applyMatrix4(r),di.copy(e.ray).recast(e.near),!(vr.containsPoint(di.origin)===!1&&(di.intersectSphere(
-vr,Xc)===null||di.origin.distanceToSquared(Xc)>(e.far-e.near)**2))&&(Wc.copy(r).invert(),di.copy(e.ray).applyMatrix4(Wc),!(n.boundingBox!==null&&di.intersectsBox(
-n.boundingBox)===!1)&&this._computeIntersections(e,t,di)))}_computeIntersections(e,t,n){let s,r=this.geometry,a=this.material,o=r.index,l=r.attributes.position,
-c=r.attributes.uv,h=r.attributes.uv1,u=r.attributes.normal,d=r.groups,f=r.drawRange;if(o!==null)if(Array.isArray(a))for(let g=0,y=d.length;g<y;g++){let p=d[g],m=a[p.
+o){Ar.set(0,0,0);for(let l=0,c=r.length;l<c;l++){let h=o[l],u=r[l];h!==0&&(zo.fromBufferAttribute(u,e),a?Ar.addScaledVector(zo,h):Ar.addScaledVector(zo.sub(t),h))}
+t.add(Ar)}return t}intersectsFrustum(e){return e.intersectsObject(this)}raycast(e,t){let n=this.geometry,s=this.material,r=this.matrixWorld;s!==void 0&&(n.boundingSphere===
+null&&n.computeBoundingSphere(),Sr.copy(n.boundingSphere),Sr.applyMatrix4(r),fi.copy(e.ray).recast(e.near),!(Sr.containsPoint(fi.origin)===!1&&(fi.intersectSphere(
+Sr,eh)===null||fi.origin.distanceToSquared(eh)>(e.far-e.near)**2))&&(jc.copy(r).invert(),fi.copy(e.ray).applyMatrix4(jc),!(n.boundingBox!==null&&fi.intersectsBox(
+n.boundingBox)===!1)&&this._computeIntersections(e,t,fi)))}_computeIntersections(e,t,n){let s,r=this.geometry,a=this.material,o=r.index,l=r.attributes.position,
+c=r.attributes.uv,h=r.attributes.uv1,u=r.attributes.normal,d=r.groups,f=r.drawRange;if(o!==null)if(Array.isArray(a))for(let g=0,x=d.length;g<x;g++){let p=d[g],m=a[p.
 materialIndex],S=Math.max(p.start,f.start),E=Math.min(o.count,Math.min(p.start+p.count,f.start+f.count));for(let M=S,A=E;M<A;M+=3){let w=o.getX(M),_=o.getX(M+1),
-b=o.getX(M+2);s=Ar(this,m,e,n,c,h,u,w,_,b),s&&(s.faceIndex=Math.floor(M/3),s.face.materialIndex=p.materialIndex,t.push(s))}}else{let g=Math.max(0,f.start),y=Math.
-min(o.count,f.start+f.count);for(let p=g,m=y;p<m;p+=3){let S=o.getX(p),E=o.getX(p+1),M=o.getX(p+2);s=Ar(this,a,e,n,c,h,u,S,E,M),s&&(s.faceIndex=Math.floor(p/3),
-t.push(s))}}else if(l!==void 0)if(Array.isArray(a))for(let g=0,y=d.length;g<y;g++){let p=d[g],m=a[p.materialIndex],S=Math.max(p.start,f.start),E=Math.min(l.count,
-Math.min(p.start+p.count,f.start+f.count));for(let M=S,A=E;M<A;M+=3){let w=M,_=M+1,b=M+2;s=Ar(this,m,e,n,c,h,u,w,_,b),s&&(s.faceIndex=Math.floor(M/3),s.face.materialIndex=
-p.materialIndex,t.push(s))}}else{let g=Math.max(0,f.start),y=Math.min(l.count,f.start+f.count);for(let p=g,m=y;p<m;p+=3){let S=p,E=p+1,M=p+2;s=Ar(this,a,e,n,c,h,
-u,S,E,M),s&&(s.faceIndex=Math.floor(p/3),t.push(s))}}}};function Bd(i,e,t,n,s,r,a,o){let l;if(e.side===Ot?l=n.intersectTriangle(a,r,s,!0,o):l=n.intersectTriangle(
-s,r,a,e.side===ni,o),l===null)return null;Tr.copy(o),Tr.applyMatrix4(i.matrixWorld);let c=t.ray.origin.distanceTo(Tr);return c<t.near||c>t.far?null:{distance:c,
-point:Tr.clone(),object:i}}function Ar(i,e,t,n,s,r,a,o,l,c){i.getVertexPosition(o,Mr),i.getVertexPosition(l,Sr),i.getVertexPosition(c,br);let h=Bd(i,e,t,n,Mr,Sr,
-br,qc);if(h){let u=new P;qn.getBarycoord(qc,Mr,Sr,br,u),s&&(h.uv=qn.getInterpolatedAttribute(s,o,l,c,u,new Te)),r&&(h.uv1=qn.getInterpolatedAttribute(r,o,l,c,u,
+b=o.getX(M+2);s=Rr(this,m,e,n,c,h,u,w,_,b),s&&(s.faceIndex=Math.floor(M/3),s.face.materialIndex=p.materialIndex,t.push(s))}}else{let g=Math.max(0,f.start),x=Math.
+min(o.count,f.start+f.count);for(let p=g,m=x;p<m;p+=3){let S=o.getX(p),E=o.getX(p+1),M=o.getX(p+2);s=Rr(this,a,e,n,c,h,u,S,E,M),s&&(s.faceIndex=Math.floor(p/3),
+t.push(s))}}else if(l!==void 0)if(Array.isArray(a))for(let g=0,x=d.length;g<x;g++){let p=d[g],m=a[p.materialIndex],S=Math.max(p.start,f.start),E=Math.min(l.count,
+Math.min(p.start+p.count,f.start+f.count));for(let M=S,A=E;M<A;M+=3){let w=M,_=M+1,b=M+2;s=Rr(this,m,e,n,c,h,u,w,_,b),s&&(s.faceIndex=Math.floor(M/3),s.face.materialIndex=
+p.materialIndex,t.push(s))}}else{let g=Math.max(0,f.start),x=Math.min(l.count,f.start+f.count);for(let p=g,m=x;p<m;p+=3){let S=p,E=p+1,M=p+2;s=Rr(this,a,e,n,c,h,
+u,S,E,M),s&&(s.faceIndex=Math.floor(p/3),t.push(s))}}}};function sf(i,e,t,n,s,r,a,o){let l;if(e.side===Ot?l=n.intersectTriangle(a,r,s,!0,o):l=n.intersectTriangle(
+s,r,a,e.side===ni,o),l===null)return null;Er.copy(o),Er.applyMatrix4(i.matrixWorld);let c=t.ray.origin.distanceTo(Er);return c<t.near||c>t.far?null:{distance:c,
+point:Er.clone(),object:i}}function Rr(i,e,t,n,s,r,a,o,l,c){i.getVertexPosition(o,br),i.getVertexPosition(l,wr),i.getVertexPosition(c,Tr);let h=sf(i,e,t,n,br,wr,
+Tr,th);if(h){let u=new P;qn.getBarycoord(th,br,wr,Tr,u),s&&(h.uv=qn.getInterpolatedAttribute(s,o,l,c,u,new Te)),r&&(h.uv1=qn.getInterpolatedAttribute(r,o,l,c,u,
 new Te)),a&&(h.normal=qn.getInterpolatedAttribute(a,o,l,c,u,new P),h.normal.dot(n.direction)>0&&h.normal.multiplyScalar(-1));let d={a:o,b:l,c,normal:new P,materialIndex:0};
-qn.getNormal(Mr,Sr,br,d.normal),h.face=d,h.barycoord=u}return h}var Wr=class extends Ut{constructor(e=null,t=1,n=1,s,r,a,o,l,c=dt,h=dt,u,d){super(null,a,o,l,c,h,s,r,u,d),this.isDataTexture=!0,this.image={data:e,width:t,height:n},
-this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}};var fi=new mi,zd=new Te(.5,.5),Er=new P,Jn=class{constructor(e=new ln,t=new ln,n=new ln,s=new ln,r=new ln,a=new ln){this.planes=[e,t,n,s,r,a]}set(e,t,n,s,r,a){let o=this.
+qn.getNormal(br,wr,Tr,d.normal),h.face=d,h.barycoord=u}return h}var qr=class extends Ut{constructor(e=null,t=1,n=1,s,r,a,o,l,c=dt,h=dt,u,d){super(null,a,o,l,c,h,s,r,u,d),this.isDataTexture=!0,this.image={data:e,width:t,height:n},
+this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}};var pi=new gi,rf=new Te(.5,.5),Cr=new P,Jn=class{constructor(e=new ln,t=new ln,n=new ln,s=new ln,r=new ln,a=new ln){this.planes=[e,t,n,s,r,a]}set(e,t,n,s,r,a){let o=this.
 planes;return o[0].copy(e),o[1].copy(t),o[2].copy(n),o[3].copy(s),o[4].copy(r),o[5].copy(a),this}copy(e){let t=this.planes;for(let n=0;n<6;n++)t[n].copy(e.planes[n]);
-return this}setFromProjectionMatrix(e,t=en,n=!1){let s=this.planes,r=e.elements,a=r[0],o=r[1],l=r[2],c=r[3],h=r[4],u=r[5],d=r[6],f=r[7],g=r[8],y=r[9],p=r[10],m=r[11],
+return this}setFromProjectionMatrix(e,t=en,n=!1){let s=this.planes,r=e.elements,a=r[0],o=r[1],l=r[2],c=r[3],h=r[4],u=r[5],d=r[6],f=r[7],g=r[8],x=r[9],p=r[10],m=r[11],
 S=r[12],E=r[13],M=r[14],A=r[15];if(s[0].setComponents(c-a,f-h,m-g,A-S).normalize(),s[1].setComponents(c+a,f+h,m+g,A+S).normalize(),s[2].setComponents(c+o,f+u,m+
-y,A+E).normalize(),s[3].setComponents(c-o,f-u,m-y,A-E).normalize(),n)s[4].setComponents(l,d,p,M).normalize(),s[5].setComponents(c-l,f-d,m-p,A-M).normalize();else if(s[4].
-setComponents(c-l,f-d,m-p,A-M).normalize(),t===en)s[5].setComponents(c+l,f+d,m+p,A+M).normalize();else if(t===qi)s[5].setComponents(l,d,p,M).normalize();else throw new Error(
+x,A+E).normalize(),s[3].setComponents(c-o,f-u,m-x,A-E).normalize(),n)s[4].setComponents(l,d,p,M).normalize(),s[5].setComponents(c-l,f-d,m-p,A-M).normalize();else if(s[4].
+setComponents(c-l,f-d,m-p,A-M).normalize(),t===en)s[5].setComponents(c+l,f+d,m+p,A+M).normalize();else if(t===Yi)s[5].setComponents(l,d,p,M).normalize();else throw new Error(
 "THREE.Frustum.setFromProjectionMatrix(): Invalid coordinate system: "+t);return this}intersectsObject(e){if(e.boundingSphere!==void 0)e.boundingSphere===null&&
-e.computeBoundingSphere(),fi.copy(e.boundingSphere).applyMatrix4(e.matrixWorld);else{let t=e.geometry;t.boundingSphere===null&&t.computeBoundingSphere(),fi.copy(
-t.boundingSphere).applyMatrix4(e.matrixWorld)}return this.intersectsSphere(fi)}intersectsSprite(e){fi.center.set(0,0,0);let t=zd.distanceTo(e.center);return fi.
-radius=.7071067811865476+t,fi.applyMatrix4(e.matrixWorld),this.intersectsSphere(fi)}intersectsSphere(e){let t=this.planes,n=e.center,s=-e.radius;for(let r=0;r<6;r++)
-if(t[r].distanceToPoint(n)<s)return!1;return!0}intersectsBox(e){let t=this.planes;for(let n=0;n<6;n++){let s=t[n];if(Er.x=s.normal.x>0?e.max.x:e.min.x,Er.y=s.normal.
-y>0?e.max.y:e.min.y,Er.z=s.normal.z>0?e.max.z:e.min.z,s.distanceToPoint(Er)<0)return!1}return!0}containsPoint(e){let t=this.planes;for(let n=0;n<6;n++)if(t[n].distanceToPoint(
-e)<0)return!1;return!0}clone(){return new this.constructor().copy(this)}},Yc=new Ze,Xr=class i{constructor(){this.coordinateSystem=en,this._frustums=[],this._count=
-0}setFromArrayCamera(e){let t=e.cameras,n=this._frustums;for(let s=0;s<t.length;s++){let r=t[s];Yc.multiplyMatrices(r.projectionMatrix,r.matrixWorldInverse),n[s]===
-void 0&&(n[s]=new Jn),n[s].setFromProjectionMatrix(Yc,r.coordinateSystem,r.reversedDepth)}return this._count=t.length,this}getFrustum(e){return this._frustums[e]}intersectsObject(e){
+e.computeBoundingSphere(),pi.copy(e.boundingSphere).applyMatrix4(e.matrixWorld);else{let t=e.geometry;t.boundingSphere===null&&t.computeBoundingSphere(),pi.copy(
+t.boundingSphere).applyMatrix4(e.matrixWorld)}return this.intersectsSphere(pi)}intersectsSprite(e){pi.center.set(0,0,0);let t=rf.distanceTo(e.center);return pi.
+radius=.7071067811865476+t,pi.applyMatrix4(e.matrixWorld),this.intersectsSphere(pi)}intersectsSphere(e){let t=this.planes,n=e.center,s=-e.radius;for(let r=0;r<6;r++)
+if(t[r].distanceToPoint(n)<s)return!1;return!0}intersectsBox(e){let t=this.planes;for(let n=0;n<6;n++){let s=t[n];if(Cr.x=s.normal.x>0?e.max.x:e.min.x,Cr.y=s.normal.
+y>0?e.max.y:e.min.y,Cr.z=s.normal.z>0?e.max.z:e.min.z,s.distanceToPoint(Cr)<0)return!1}return!0}containsPoint(e){let t=this.planes;for(let n=0;n<6;n++)if(t[n].distanceToPoint(
+e)<0)return!1;return!0}clone(){return new this.constructor().copy(this)}},nh=new Ze,Yr=class i{constructor(){this.coordinateSystem=en,this._frustums=[],this._count=
+0}setFromArrayCamera(e){let t=e.cameras,n=this._frustums;for(let s=0;s<t.length;s++){let r=t[s];nh.multiplyMatrices(r.projectionMatrix,r.matrixWorldInverse),n[s]===
+void 0&&(n[s]=new Jn),n[s].setFromProjectionMatrix(nh,r.coordinateSystem,r.reversedDepth)}return this._count=t.length,this}getFrustum(e){return this._frustums[e]}intersectsObject(e){
 let t=this._frustums;for(let n=0;n<this._count;n++)if(t[n].intersectsObject(e))return!0;return!1}intersectsSprite(e){let t=this._frustums;for(let n=0;n<this._count;n++)
 if(t[n].intersectsSprite(e))return!0;return!1}intersectsSphere(e){let t=this._frustums;for(let n=0;n<this._count;n++)if(t[n].intersectsSphere(e))return!0;return!1}intersectsBox(e){
 let t=this._frustums;for(let n=0;n<this._count;n++)if(t[n].intersectsBox(e))return!0;return!1}containsPoint(e){let t=this._frustums;for(let n=0;n<this._count;n++)
 if(t[n].containsPoint(e))return!0;return!1}copy(e){this.coordinateSystem=e.coordinateSystem;let t=this._frustums,n=e._frustums;for(let s=0;s<e._count;s++)t[s]===
-void 0&&(t[s]=new Jn),t[s].copy(n[s]);return this._count=e._count,this}clone(){return new i().copy(this)}};var Qi=class extends _n{constructor(e){super(),this.isLineBasicMaterial=!0,this.type="LineBasicMaterial",this.color=new Ce(16777215),this.map=null,this.linewidth=
+void 0&&(t[s]=new Jn),t[s].copy(n[s]);return this._count=e._count,this}clone(){return new i().copy(this)}};var ji=class extends _n{constructor(e){super(),this.isLineBasicMaterial=!0,this.type="LineBasicMaterial",this.color=new Ce(16777215),this.map=null,this.linewidth=
 1,this.linecap="round",this.linejoin="round",this.fog=!0,this.setValues(e)}copy(e){return super.copy(e),this.color.copy(e.color),this.map=e.map,this.linewidth=e.
-linewidth,this.linecap=e.linecap,this.linejoin=e.linejoin,this.fog=e.fog,this}},qr=new P,Yr=new P,Zc=new Ze,xs=new Ps,Rr=new mi,Oo=new P,Jc=new P,Zr=class extends gt{constructor(e=new At,t=new Qi){
+linewidth,this.linecap=e.linecap,this.linejoin=e.linejoin,this.fog=e.fog,this}},Zr=new P,Jr=new P,ih=new Ze,ys=new Ls,Ir=new gi,ko=new P,sh=new P,$r=class extends gt{constructor(e=new At,t=new ji){
 super(),this.isLine=!0,this.type="Line",this.geometry=e,this.material=t,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.updateMorphTargets()}copy(e,t){
 return super.copy(e,t),e.morphTargetInfluences!==void 0?this.morphTargetInfluences=e.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,e.morphTargetDictionary!==
 void 0?this.morphTargetDictionary=Object.assign({},e.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(e.material)?e.material.
 slice():e.material,this.geometry=e.geometry,this}computeLineDistances(){let e=this.geometry;if(e.index===null){let t=e.attributes.position,n=[0];for(let s=1,r=t.
-count;s<r;s++)qr.fromBufferAttribute(t,s-1),Yr.fromBufferAttribute(t,s),n[s]=n[s-1],n[s]+=qr.distanceTo(Yr);e.setAttribute("lineDistance",new nt(n,1))}else Ae("\
+count;s<r;s++)Zr.fromBufferAttribute(t,s-1),Jr.fromBufferAttribute(t,s),n[s]=n[s-1],n[s]+=Zr.distanceTo(Jr);e.setAttribute("lineDistance",new nt(n,1))}else Ae("\
 Line.computeLineDistances(): Computation only possible with non-indexed BufferGeometry.");return this}intersectsFrustum(e){return e.intersectsObject(this)}raycast(e,t){
-let n=this.geometry,s=this.matrixWorld,r=e.params.Line.threshold,a=n.drawRange;if(n.boundingSphere===null&&n.computeBoundingSphere(),Rr.copy(n.boundingSphere),Rr.
-applyMatrix4(s),Rr.radius+=r,e.ray.intersectsSphere(Rr)===!1)return;Zc.copy(s).invert(),xs.copy(e.ray).applyMatrix4(Zc);let o=r/((this.scale.x+this.scale.y+this.
-scale.z)/3),l=o*o,c=this.isLineSegments?2:1,h=n.index,d=n.attributes.position;if(h!==null){let f=Math.max(0,a.start),g=Math.min(h.count,a.start+a.count);for(let y=f,
-p=g-1;y<p;y+=c){let m=h.getX(y),S=h.getX(y+1),E=Cr(this,e,xs,l,m,S,y);E&&t.push(E)}if(this.isLineLoop){let y=h.getX(g-1),p=h.getX(f),m=Cr(this,e,xs,l,y,p,g-1);m&&
-t.push(m)}}else{let f=Math.max(0,a.start),g=Math.min(d.count,a.start+a.count);for(let y=f,p=g-1;y<p;y+=c){let m=Cr(this,e,xs,l,y,y+1,y);m&&t.push(m)}if(this.isLineLoop){
-let y=Cr(this,e,xs,l,g-1,f,g-1);y&&t.push(y)}}}updateMorphTargets(){let t=this.geometry.morphAttributes,n=Object.keys(t);if(n.length>0){let s=t[n[0]];if(s!==void 0){
+let n=this.geometry,s=this.matrixWorld,r=e.params.Line.threshold,a=n.drawRange;if(n.boundingSphere===null&&n.computeBoundingSphere(),Ir.copy(n.boundingSphere),Ir.
+applyMatrix4(s),Ir.radius+=r,e.ray.intersectsSphere(Ir)===!1)return;ih.copy(s).invert(),ys.copy(e.ray).applyMatrix4(ih);let o=r/((this.scale.x+this.scale.y+this.
+scale.z)/3),l=o*o,c=this.isLineSegments?2:1,h=n.index,d=n.attributes.position;if(h!==null){let f=Math.max(0,a.start),g=Math.min(h.count,a.start+a.count);for(let x=f,
+p=g-1;x<p;x+=c){let m=h.getX(x),S=h.getX(x+1),E=Pr(this,e,ys,l,m,S,x);E&&t.push(E)}if(this.isLineLoop){let x=h.getX(g-1),p=h.getX(f),m=Pr(this,e,ys,l,x,p,g-1);m&&
+t.push(m)}}else{let f=Math.max(0,a.start),g=Math.min(d.count,a.start+a.count);for(let x=f,p=g-1;x<p;x+=c){let m=Pr(this,e,ys,l,x,x+1,x);m&&t.push(m)}if(this.isLineLoop){
+let x=Pr(this,e,ys,l,g-1,f,g-1);x&&t.push(x)}}}updateMorphTargets(){let t=this.geometry.morphAttributes,n=Object.keys(t);if(n.length>0){let s=t[n[0]];if(s!==void 0){
 this.morphTargetInfluences=[],this.morphTargetDictionary={};for(let r=0,a=s.length;r<a;r++){let o=s[r].name||String(r);this.morphTargetInfluences.push(0),this.morphTargetDictionary[o]=
-r}}}}};function Cr(i,e,t,n,s,r,a){let o=i.geometry.attributes.position;if(qr.fromBufferAttribute(o,s),Yr.fromBufferAttribute(o,r),t.distanceSqToSegment(qr,Yr,Oo,
-Jc)>n)return;Oo.applyMatrix4(i.matrixWorld);let c=e.ray.origin.distanceTo(Oo);if(!(c<e.near||c>e.far))return{distance:c,point:Jc.clone().applyMatrix4(i.matrixWorld),
-index:a,face:null,faceIndex:null,barycoord:null,object:i}}var Kc=new P,$c=new P,Ls=class extends Zr{constructor(e,t){super(e,t),this.isLineSegments=!0,this.type=
-"LineSegments"}computeLineDistances(){let e=this.geometry;if(e.index===null){let t=e.attributes.position,n=[];for(let s=0,r=t.count;s<r;s+=2)Kc.fromBufferAttribute(
-t,s),$c.fromBufferAttribute(t,s+1),n[s]=s===0?0:n[s-1],n[s+1]=n[s]+Kc.distanceTo($c);e.setAttribute("lineDistance",new nt(n,1))}else Ae("LineSegments.computeLin\
-eDistances(): Computation only possible with non-indexed BufferGeometry.");return this}};var Kn=class extends Ut{constructor(e=[],t,n,s,r,a,o,l,c,h,u,d){super(null,a,o,l,c,h,s,r,u,d),this.isCompressedTexture=!0,this.image={width:t,height:n},this.mipmaps=
-e,this.flipY=!1,this.generateMipmaps=!1}};var Ns=class extends Ut{constructor(e=[],t=Mi,n,s,r,a,o,l,c,h){super(e,t,n,s,r,a,o,l,c,h),this.isCubeTexture=!0,this.flipY=!1}get images(){return this.image}set images(e){
+r}}}}};function Pr(i,e,t,n,s,r,a){let o=i.geometry.attributes.position;if(Zr.fromBufferAttribute(o,s),Jr.fromBufferAttribute(o,r),t.distanceSqToSegment(Zr,Jr,ko,
+sh)>n)return;ko.applyMatrix4(i.matrixWorld);let c=e.ray.origin.distanceTo(ko);if(!(c<e.near||c>e.far))return{distance:c,point:sh.clone().applyMatrix4(i.matrixWorld),
+index:a,face:null,faceIndex:null,barycoord:null,object:i}}var rh=new P,ah=new P,Ns=class extends $r{constructor(e,t){super(e,t),this.isLineSegments=!0,this.type=
+"LineSegments"}computeLineDistances(){let e=this.geometry;if(e.index===null){let t=e.attributes.position,n=[];for(let s=0,r=t.count;s<r;s+=2)rh.fromBufferAttribute(
+t,s),ah.fromBufferAttribute(t,s+1),n[s]=s===0?0:n[s-1],n[s+1]=n[s]+rh.distanceTo(ah);e.setAttribute("lineDistance",new nt(n,1))}else Ae("LineSegments.computeLin\
+eDistances(): Computation only possible with non-indexed BufferGeometry.");return this}};var $n=class extends Ut{constructor(e=[],t,n,s,r,a,o,l,c,h,u,d){super(null,a,o,l,c,h,s,r,u,d),this.isCompressedTexture=!0,this.image={width:t,height:n},this.mipmaps=
+e,this.flipY=!1,this.generateMipmaps=!1}};var Ds=class extends Ut{constructor(e=[],t=Si,n,s,r,a,o,l,c,h){super(e,t,n,s,r,a,o,l,c,h),this.isCubeTexture=!0,this.flipY=!1}get images(){return this.image}set images(e){
 this.image=e}};var Fn=class extends Ut{constructor(e,t,n=hn,s,r,a,o=dt,l=dt,c,h=Nn,u=1){if(h!==Nn&&h!==On)throw new Error("THREE.DepthTexture: format must be either THREE.Dept\
 hFormat or THREE.DepthStencilFormat");let d={width:e,height:t,depth:u};super(d,s,r,a,o,l,h,n,c),this.isDepthTexture=!0,this.flipY=!1,this.generateMipmaps=!1,this.
 compareFunction=null}copy(e){return super.copy(e),this.source=new Dn(Object.assign({},e.image)),this.compareFunction=e.compareFunction,this}toJSON(e){let t=super.
-toJSON(e);return t.compareFunction=this.compareFunction,t}},Ds=class extends Fn{constructor(e,t=hn,n=Mi,s,r,a=dt,o=dt,l,c=Nn){let h={width:e,height:e,depth:1},u=[
+toJSON(e);return t.compareFunction=this.compareFunction,t}},Us=class extends Fn{constructor(e,t=hn,n=Si,s,r,a=dt,o=dt,l,c=Nn){let h={width:e,height:e,depth:1},u=[
 h,h,h,h,h,h];super(e,e,t,n,s,r,a,o,l,c),this.image=u,this.isCubeDepthTexture=!0,this.isCubeTexture=!0}get images(){return this.image}set images(e){this.image=e}},
-Us=class extends Ut{constructor(e=null){super(),this.sourceTexture=e,this.isExternalTexture=!0}copy(e){return super.copy(e),this.sourceTexture=e.sourceTexture,this}},
-$n=class i extends At{constructor(e=1,t=1,n=1,s=1,r=1,a=1){super(),this.type="BoxGeometry",this.parameters={width:e,height:t,depth:n,widthSegments:s,heightSegments:r,
+Fs=class extends Ut{constructor(e=null){super(),this.sourceTexture=e,this.isExternalTexture=!0}copy(e){return super.copy(e),this.sourceTexture=e.sourceTexture,this}},
+Kn=class i extends At{constructor(e=1,t=1,n=1,s=1,r=1,a=1){super(),this.type="BoxGeometry",this.parameters={width:e,height:t,depth:n,widthSegments:s,heightSegments:r,
 depthSegments:a};let o=this;s=Math.floor(s),r=Math.floor(r),a=Math.floor(a);let l=[],c=[],h=[],u=[],d=0,f=0;g("z","y","x",-1,-1,n,t,e,a,r,0),g("z","y","x",1,-1,
 n,t,-e,a,r,1),g("x","z","y",1,1,e,n,t,s,a,2),g("x","z","y",1,-1,e,n,-t,s,a,3),g("x","y","z",1,-1,e,t,n,s,r,4),g("x","y","z",-1,-1,e,t,-n,s,r,5),this.setIndex(l),
-this.setAttribute("position",new nt(c,3)),this.setAttribute("normal",new nt(h,3)),this.setAttribute("uv",new nt(u,2));function g(y,p,m,S,E,M,A,w,_,b,N){let R=M/
-_,D=A/b,F=M/2,G=A/2,I=w/2,k=_+1,q=b+1,V=0,te=0,X=new P;for(let Q=0;Q<q;Q++){let j=Q*D-G;for(let Me=0;Me<k;Me++){let De=Me*R-F;X[y]=De*S,X[p]=j*E,X[m]=I,c.push(X.
-x,X.y,X.z),X[y]=0,X[p]=0,X[m]=w>0?1:-1,h.push(X.x,X.y,X.z),u.push(Me/_),u.push(1-Q/b),V+=1}}for(let Q=0;Q<b;Q++)for(let j=0;j<_;j++){let Me=d+j+k*Q,De=d+j+k*(Q+
+this.setAttribute("position",new nt(c,3)),this.setAttribute("normal",new nt(h,3)),this.setAttribute("uv",new nt(u,2));function g(x,p,m,S,E,M,A,w,_,b,N){let R=M/
+_,D=A/b,F=M/2,G=A/2,I=w/2,k=_+1,q=b+1,V=0,te=0,X=new P;for(let Q=0;Q<q;Q++){let j=Q*D-G;for(let Me=0;Me<k;Me++){let De=Me*R-F;X[x]=De*S,X[p]=j*E,X[m]=I,c.push(X.
+x,X.y,X.z),X[x]=0,X[p]=0,X[m]=w>0?1:-1,h.push(X.x,X.y,X.z),u.push(Me/_),u.push(1-Q/b),V+=1}}for(let Q=0;Q<b;Q++)for(let j=0;j<_;j++){let Me=d+j+k*Q,De=d+j+k*(Q+
 1),J=d+(j+1)+k*(Q+1),pe=d+(j+1)+k*Q;l.push(Me,De,pe),l.push(De,J,pe),te+=6}o.addGroup(f,te,N),f+=te,d+=V}}copy(e){return super.copy(e),this.parameters=Object.assign(
-{},e.parameters),this}static fromJSON(e){return new i(e.width,e.height,e.depth,e.widthSegments,e.heightSegments,e.depthSegments)}},Fs=class i extends At{constructor(e=1,t=1,n=4,s=8,r=1){
+{},e.parameters),this}static fromJSON(e){return new i(e.width,e.height,e.depth,e.widthSegments,e.heightSegments,e.depthSegments)}},Os=class i extends At{constructor(e=1,t=1,n=4,s=8,r=1){
 super(),this.type="CapsuleGeometry",this.parameters={radius:e,height:t,capSegments:n,radialSegments:s,heightSegments:r},t=Math.max(0,t),n=Math.max(1,Math.floor(
-n)),s=Math.max(3,Math.floor(s)),r=Math.max(1,Math.floor(r));let a=[],o=[],l=[],c=[],h=t/2,u=Math.PI/2*e,d=t,f=2*u+d,g=n*2+r,y=s+1,p=new P,m=new P;for(let S=0;S<=
+n)),s=Math.max(3,Math.floor(s)),r=Math.max(1,Math.floor(r));let a=[],o=[],l=[],c=[],h=t/2,u=Math.PI/2*e,d=t,f=2*u+d,g=n*2+r,x=s+1,p=new P,m=new P;for(let S=0;S<=
 g;S++){let E=0,M=0,A=0,w=0;if(S<=n){let N=S/n,R=N*Math.PI/2;M=-h-e*Math.cos(R),A=e*Math.sin(R),w=-e*Math.cos(R),E=N*u}else if(S<=n+r){let N=(S-n)/r;M=-h+N*t,A=e,
 w=0,E=u+N*d}else{let N=(S-n-r)/n,R=N*Math.PI/2;M=h+e*Math.sin(R),A=e*Math.cos(R),w=e*Math.sin(R),E=u+d+N*u}let _=Math.max(0,Math.min(1,E/f)),b=0;S===0?b=.5/s:S===
 g&&(b=-.5/s);for(let N=0;N<=s;N++){let R=N/s,D=R*Math.PI*2,F=Math.sin(D),G=Math.cos(D);m.x=-A*G,m.y=M,m.z=A*F,o.push(m.x,m.y,m.z),p.set(-A*G,w,A*F),p.normalize(),
-l.push(p.x,p.y,p.z),c.push(R+b,_)}if(S>0){let N=(S-1)*y;for(let R=0;R<s;R++){let D=N+R,F=N+R+1,G=S*y+R,I=S*y+R+1;a.push(D,F,G),a.push(F,I,G)}}}this.setIndex(a),
+l.push(p.x,p.y,p.z),c.push(R+b,_)}if(S>0){let N=(S-1)*x;for(let R=0;R<s;R++){let D=N+R,F=N+R+1,G=S*x+R,I=S*x+R+1;a.push(D,F,G),a.push(F,I,G)}}}this.setIndex(a),
 this.setAttribute("position",new nt(o,3)),this.setAttribute("normal",new nt(l,3)),this.setAttribute("uv",new nt(c,2))}copy(e){return super.copy(e),this.parameters=
 Object.assign({},e.parameters),this}static fromJSON(e){return new i(e.radius,e.height,e.capSegments,e.radialSegments,e.heightSegments)}};var xn=class i extends At{constructor(e=1,t=1,n=1,s=32,r=1,a=!1,o=0,l=Math.PI*2){super(),this.type="CylinderGeometry",this.parameters={radiusTop:e,radiusBottom:t,
-height:n,radialSegments:s,heightSegments:r,openEnded:a,thetaStart:o,thetaLength:l};let c=this;s=Math.floor(s),r=Math.floor(r);let h=[],u=[],d=[],f=[],g=0,y=[],p=n/
+height:n,radialSegments:s,heightSegments:r,openEnded:a,thetaStart:o,thetaLength:l};let c=this;s=Math.floor(s),r=Math.floor(r);let h=[],u=[],d=[],f=[],g=0,x=[],p=n/
 2,m=0;S(),a===!1&&(e>0&&E(!0),t>0&&E(!1)),this.setIndex(h),this.setAttribute("position",new nt(u,3)),this.setAttribute("normal",new nt(d,3)),this.setAttribute("\
 uv",new nt(f,2));function S(){let M=new P,A=new P,w=0,_=(t-e)/n;for(let b=0;b<=r;b++){let N=[],R=b/r,D=R*(t-e)+e;for(let F=0;F<=s;F++){let G=F/s,I=G*l+o,k=Math.
-sin(I),q=Math.cos(I);A.x=D*k,A.y=-R*n+p,A.z=D*q,u.push(A.x,A.y,A.z),M.set(k,_,q).normalize(),d.push(M.x,M.y,M.z),f.push(G,1-R),N.push(g++)}y.push(N)}for(let b=0;b<
-s;b++)for(let N=0;N<r;N++){let R=y[N][b],D=y[N+1][b],F=y[N+1][b+1],G=y[N][b+1];(e>0||N!==0)&&(h.push(R,D,G),w+=3),(t>0||N!==r-1)&&(h.push(D,F,G),w+=3)}c.addGroup(
+sin(I),q=Math.cos(I);A.x=D*k,A.y=-R*n+p,A.z=D*q,u.push(A.x,A.y,A.z),M.set(k,_,q).normalize(),d.push(M.x,M.y,M.z),f.push(G,1-R),N.push(g++)}x.push(N)}for(let b=0;b<
+s;b++)for(let N=0;N<r;N++){let R=x[N][b],D=x[N+1][b],F=x[N+1][b+1],G=x[N][b+1];(e>0||N!==0)&&(h.push(R,D,G),w+=3),(t>0||N!==r-1)&&(h.push(D,F,G),w+=3)}c.addGroup(
 m,w,0),m+=w}function E(M){let A=g,w=new Te,_=new P,b=0,N=M===!0?e:t,R=M===!0?1:-1;for(let F=1;F<=s;F++)u.push(0,p*R,0),d.push(0,R,0),f.push(.5,.5),g++;let D=g;for(let F=0;F<=
 s;F++){let I=F/s*l+o,k=Math.cos(I),q=Math.sin(I);_.x=N*q,_.y=p*R,_.z=N*k,u.push(_.x,_.y,_.z),d.push(0,R,0),w.x=k*.5+.5,w.y=q*.5*R+.5,f.push(w.x,w.y),g++}for(let F=0;F<
 s;F++){let G=A+F,I=D+F;M===!0?h.push(I,I+1,G):h.push(I+1,I,G),b+=3}c.addGroup(m,b,M===!0?1:2),m+=b}}copy(e){return super.copy(e),this.parameters=Object.assign({},
 e.parameters),this}static fromJSON(e){return new i(e.radiusTop,e.radiusBottom,e.height,e.radialSegments,e.heightSegments,e.openEnded,e.thetaStart,e.thetaLength)}},
-Os=class i extends xn{constructor(e=1,t=1,n=32,s=1,r=!1,a=0,o=Math.PI*2){super(0,e,t,n,s,r,a,o),this.type="ConeGeometry",this.parameters={radius:e,height:t,radialSegments:n,
+Bs=class i extends xn{constructor(e=1,t=1,n=32,s=1,r=!1,a=0,o=Math.PI*2){super(0,e,t,n,s,r,a,o),this.type="ConeGeometry",this.parameters={radius:e,height:t,radialSegments:n,
 heightSegments:s,openEnded:r,thetaStart:a,thetaLength:o}}static fromJSON(e){return new i(e.radius,e.height,e.radialSegments,e.heightSegments,e.openEnded,e.thetaStart,
 e.thetaLength)}};var zt=class{constructor(){this.type="Curve",this.arcLengthDivisions=200,this.needsUpdate=!1,this.cacheArcLengths=null}getPoint(){Ae("Curve: .getPoint() not imp\
 lemented.")}getPointAt(e,t){let n=this.getUtoTmapping(e);return this.getPoint(n,t)}getPoints(e=5){let t=[];for(let n=0;n<=e;n++)t.push(this.getPoint(n/e));return t}getSpacedPoints(e=5){
@@ -1001,7 +1066,7 @@ makeRotationAxis(o,g))}a[f].crossVectors(s[f],r[f])}if(t===!0){let f=Math.acos(k
 e;g++)r[g].applyMatrix4(l.makeRotationAxis(s[g],f*g)),a[g].crossVectors(s[g],r[g])}return{tangents:s,normals:r,binormals:a}}clone(){return new this.constructor().
 copy(this)}copy(e){return this.arcLengthDivisions=e.arcLengthDivisions,this.cacheArcLengths=null,this}toJSON(){let e={metadata:{version:4.7,type:"Curve",generator:"\
 Curve.toJSON"}};return e.arcLengthDivisions=this.arcLengthDivisions,e.type=this.type,e}fromJSON(e){return this.arcLengthDivisions=e.arcLengthDivisions,this.cacheArcLengths=
-null,this}},Bs=class extends zt{constructor(e=0,t=0,n=1,s=1,r=0,a=Math.PI*2,o=!1,l=0){super(),this.isEllipseCurve=!0,this.type="EllipseCurve",this.aX=e,this.aY=
+null,this}},zs=class extends zt{constructor(e=0,t=0,n=1,s=1,r=0,a=Math.PI*2,o=!1,l=0){super(),this.isEllipseCurve=!0,this.type="EllipseCurve",this.aX=e,this.aY=
 t,this.xRadius=n,this.yRadius=s,this.aStartAngle=r,this.aEndAngle=a,this.aClockwise=o,this.aRotation=l}getPoint(e,t=new Te){let n=t,s=Math.PI*2,r=this.aEndAngle-
 this.aStartAngle,a=Math.abs(r)<Number.EPSILON;for(;r<0;)r+=s;for(;r>s;)r-=s;r<Number.EPSILON&&(a?r=0:r=s),this.aClockwise===!0&&!a&&(r===s?r=-s:r=r-s);let o=this.
 aStartAngle+e*r,l=this.aX+this.xRadius*Math.cos(o),c=this.aY+this.yRadius*Math.sin(o);if(this.aRotation!==0){let h=Math.cos(this.aRotation),u=Math.sin(this.aRotation),
@@ -1009,87 +1074,87 @@ d=l-this.aX,f=c-this.aY;l=d*h-f*u+this.aX,c=d*u+f*h+this.aY}return n.set(l,c)}co
 yRadius=e.yRadius,this.aStartAngle=e.aStartAngle,this.aEndAngle=e.aEndAngle,this.aClockwise=e.aClockwise,this.aRotation=e.aRotation,this}toJSON(){let e=super.toJSON();
 return e.aX=this.aX,e.aY=this.aY,e.xRadius=this.xRadius,e.yRadius=this.yRadius,e.aStartAngle=this.aStartAngle,e.aEndAngle=this.aEndAngle,e.aClockwise=this.aClockwise,
 e.aRotation=this.aRotation,e}fromJSON(e){return super.fromJSON(e),this.aX=e.aX,this.aY=e.aY,this.xRadius=e.xRadius,this.yRadius=e.yRadius,this.aStartAngle=e.aStartAngle,
-this.aEndAngle=e.aEndAngle,this.aClockwise=e.aClockwise,this.aRotation=e.aRotation,this}},Jr=class extends Bs{constructor(e,t,n,s,r,a){super(e,t,n,n,s,r,a),this.
-isArcCurve=!0,this.type="ArcCurve"}};function Tl(){let i=0,e=0,t=0,n=0;function s(r,a,o,l){i=r,e=o,t=-3*r+3*a-2*o-l,n=2*r-2*a+o+l}return{initCatmullRom:function(r,a,o,l,c){
+this.aEndAngle=e.aEndAngle,this.aClockwise=e.aClockwise,this.aRotation=e.aRotation,this}},Kr=class extends zs{constructor(e,t,n,s,r,a){super(e,t,n,n,s,r,a),this.
+isArcCurve=!0,this.type="ArcCurve"}};function Rl(){let i=0,e=0,t=0,n=0;function s(r,a,o,l){i=r,e=o,t=-3*r+3*a-2*o-l,n=2*r-2*a+o+l}return{initCatmullRom:function(r,a,o,l,c){
 s(a,o,c*(o-r),c*(l-a))},initNonuniformCatmullRom:function(r,a,o,l,c,h,u){let d=(a-r)/c-(o-r)/(c+h)+(o-a)/h,f=(o-a)/h-(l-a)/(h+u)+(l-o)/u;d*=h,f*=h,s(a,o,d,f)},calc:function(r){
-let a=r*r,o=a*r;return i+e*r+t*a+n*o}}}var Qc=new P,jc=new P,Bo=new Tl,zo=new Tl,ko=new Tl,ji=class extends zt{constructor(e=[],t=!1,n="centripetal",s=.5){super(),
+let a=r*r,o=a*r;return i+e*r+t*a+n*o}}}var oh=new P,lh=new P,Go=new Rl,Vo=new Rl,Ho=new Rl,es=class extends zt{constructor(e=[],t=!1,n="centripetal",s=.5){super(),
 this.isCatmullRomCurve3=!0,this.type="CatmullRomCurve3",this.points=e,this.closed=t,this.curveType=n,this.tension=s}getPoint(e,t=new P){let n=t,s=this.points,r=s.
 length,a=(r-(this.closed?0:1))*e,o=Math.floor(a),l=a-o;this.closed?o+=o>0?0:(Math.floor(Math.abs(o)/r)+1)*r:l===0&&o===r-1&&(o=r-2,l=1);let c,h;this.closed||o>0?
-c=s[(o-1)%r]:(jc.subVectors(s[0],s[1]).add(s[0]),c=jc);let u=s[o%r],d=s[(o+1)%r];if(this.closed||o+2<r?h=s[(o+2)%r]:(Qc.subVectors(s[r-1],s[r-2]).add(s[r-1]),h=
-Qc),this.curveType==="centripetal"||this.curveType==="chordal"){let f=this.curveType==="chordal"?.5:.25,g=Math.pow(c.distanceToSquared(u),f),y=Math.pow(u.distanceToSquared(
-d),f),p=Math.pow(d.distanceToSquared(h),f);y<1e-4&&(y=1),g<1e-4&&(g=y),p<1e-4&&(p=y),Bo.initNonuniformCatmullRom(c.x,u.x,d.x,h.x,g,y,p),zo.initNonuniformCatmullRom(
-c.y,u.y,d.y,h.y,g,y,p),ko.initNonuniformCatmullRom(c.z,u.z,d.z,h.z,g,y,p)}else this.curveType==="catmullrom"&&(Bo.initCatmullRom(c.x,u.x,d.x,h.x,this.tension),zo.
-initCatmullRom(c.y,u.y,d.y,h.y,this.tension),ko.initCatmullRom(c.z,u.z,d.z,h.z,this.tension));return n.set(Bo.calc(l),zo.calc(l),ko.calc(l)),n}copy(e){super.copy(
+c=s[(o-1)%r]:(lh.subVectors(s[0],s[1]).add(s[0]),c=lh);let u=s[o%r],d=s[(o+1)%r];if(this.closed||o+2<r?h=s[(o+2)%r]:(oh.subVectors(s[r-1],s[r-2]).add(s[r-1]),h=
+oh),this.curveType==="centripetal"||this.curveType==="chordal"){let f=this.curveType==="chordal"?.5:.25,g=Math.pow(c.distanceToSquared(u),f),x=Math.pow(u.distanceToSquared(
+d),f),p=Math.pow(d.distanceToSquared(h),f);x<1e-4&&(x=1),g<1e-4&&(g=x),p<1e-4&&(p=x),Go.initNonuniformCatmullRom(c.x,u.x,d.x,h.x,g,x,p),Vo.initNonuniformCatmullRom(
+c.y,u.y,d.y,h.y,g,x,p),Ho.initNonuniformCatmullRom(c.z,u.z,d.z,h.z,g,x,p)}else this.curveType==="catmullrom"&&(Go.initCatmullRom(c.x,u.x,d.x,h.x,this.tension),Vo.
+initCatmullRom(c.y,u.y,d.y,h.y,this.tension),Ho.initCatmullRom(c.z,u.z,d.z,h.z,this.tension));return n.set(Go.calc(l),Vo.calc(l),Ho.calc(l)),n}copy(e){super.copy(
 e),this.points=[];for(let t=0,n=e.points.length;t<n;t++){let s=e.points[t];this.points.push(s.clone())}return this.closed=e.closed,this.curveType=e.curveType,this.
 tension=e.tension,this}toJSON(){let e=super.toJSON();e.points=[];for(let t=0,n=this.points.length;t<n;t++){let s=this.points[t];e.points.push(s.toArray())}return e.
 closed=this.closed,e.curveType=this.curveType,e.tension=this.tension,e}fromJSON(e){super.fromJSON(e),this.points=[];for(let t=0,n=e.points.length;t<n;t++){let s=e.
-points[t];this.points.push(new P().fromArray(s))}return this.closed=e.closed,this.curveType=e.curveType,this.tension=e.tension,this}};function eh(i,e,t,n,s){let r=(n-
-e)*.5,a=(s-t)*.5,o=i*i,l=i*o;return(2*t-2*n+r+a)*l+(-3*t+3*n-2*r-a)*o+r*i+t}function kd(i,e){let t=1-i;return t*t*e}function Gd(i,e){return 2*(1-i)*i*e}function Vd(i,e){
-return i*i*e}function Ss(i,e,t,n){return kd(i,e)+Gd(i,t)+Vd(i,n)}function Hd(i,e){let t=1-i;return t*t*t*e}function Wd(i,e){let t=1-i;return 3*t*t*i*e}function Xd(i,e){
-return 3*(1-i)*i*i*e}function qd(i,e){return i*i*i*e}function bs(i,e,t,n,s){return Hd(i,e)+Wd(i,t)+Xd(i,n)+qd(i,s)}var Kr=class extends zt{constructor(e=new Te,t=new Te,n=new Te,s=new Te){
+points[t];this.points.push(new P().fromArray(s))}return this.closed=e.closed,this.curveType=e.curveType,this.tension=e.tension,this}};function ch(i,e,t,n,s){let r=(n-
+e)*.5,a=(s-t)*.5,o=i*i,l=i*o;return(2*t-2*n+r+a)*l+(-3*t+3*n-2*r-a)*o+r*i+t}function af(i,e){let t=1-i;return t*t*e}function of(i,e){return 2*(1-i)*i*e}function lf(i,e){
+return i*i*e}function bs(i,e,t,n){return af(i,e)+of(i,t)+lf(i,n)}function cf(i,e){let t=1-i;return t*t*t*e}function hf(i,e){let t=1-i;return 3*t*t*i*e}function uf(i,e){
+return 3*(1-i)*i*i*e}function df(i,e){return i*i*i*e}function ws(i,e,t,n,s){return cf(i,e)+hf(i,t)+uf(i,n)+df(i,s)}var Qr=class extends zt{constructor(e=new Te,t=new Te,n=new Te,s=new Te){
 super(),this.isCubicBezierCurve=!0,this.type="CubicBezierCurve",this.v0=e,this.v1=t,this.v2=n,this.v3=s}getPoint(e,t=new Te){let n=t,s=this.v0,r=this.v1,a=this.
-v2,o=this.v3;return n.set(bs(e,s.x,r.x,a.x,o.x),bs(e,s.y,r.y,a.y,o.y)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),this.v2.copy(e.v2),this.
+v2,o=this.v3;return n.set(ws(e,s.x,r.x,a.x,o.x),ws(e,s.y,r.y,a.y,o.y)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),this.v2.copy(e.v2),this.
 v3.copy(e.v3),this}toJSON(){let e=super.toJSON();return e.v0=this.v0.toArray(),e.v1=this.v1.toArray(),e.v2=this.v2.toArray(),e.v3=this.v3.toArray(),e}fromJSON(e){
-return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this.v3.fromArray(e.v3),this}},$r=class extends zt{constructor(e=new P,t=new P,n=new P,s=new P){
+return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this.v3.fromArray(e.v3),this}},jr=class extends zt{constructor(e=new P,t=new P,n=new P,s=new P){
 super(),this.isCubicBezierCurve3=!0,this.type="CubicBezierCurve3",this.v0=e,this.v1=t,this.v2=n,this.v3=s}getPoint(e,t=new P){let n=t,s=this.v0,r=this.v1,a=this.
-v2,o=this.v3;return n.set(bs(e,s.x,r.x,a.x,o.x),bs(e,s.y,r.y,a.y,o.y),bs(e,s.z,r.z,a.z,o.z)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),
+v2,o=this.v3;return n.set(ws(e,s.x,r.x,a.x,o.x),ws(e,s.y,r.y,a.y,o.y),ws(e,s.z,r.z,a.z,o.z)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),
 this.v2.copy(e.v2),this.v3.copy(e.v3),this}toJSON(){let e=super.toJSON();return e.v0=this.v0.toArray(),e.v1=this.v1.toArray(),e.v2=this.v2.toArray(),e.v3=this.v3.
-toArray(),e}fromJSON(e){return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this.v3.fromArray(e.v3),this}},Qr=class extends zt{constructor(e=new Te,t=new Te){
+toArray(),e}fromJSON(e){return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this.v3.fromArray(e.v3),this}},ea=class extends zt{constructor(e=new Te,t=new Te){
 super(),this.isLineCurve=!0,this.type="LineCurve",this.v1=e,this.v2=t}getPoint(e,t=new Te){let n=t;return e===1?n.copy(this.v2):(n.copy(this.v2).sub(this.v1),n.
 multiplyScalar(e).add(this.v1)),n}getPointAt(e,t){return this.getPoint(e,t)}getTangent(e,t=new Te){return t.subVectors(this.v2,this.v1).normalize()}getTangentAt(e,t){
 return this.getTangent(e,t)}copy(e){return super.copy(e),this.v1.copy(e.v1),this.v2.copy(e.v2),this}toJSON(){let e=super.toJSON();return e.v1=this.v1.toArray(),
-e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},jr=class extends zt{constructor(e=new P,t=new P){
+e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},ta=class extends zt{constructor(e=new P,t=new P){
 super(),this.isLineCurve3=!0,this.type="LineCurve3",this.v1=e,this.v2=t}getPoint(e,t=new P){let n=t;return e===1?n.copy(this.v2):(n.copy(this.v2).sub(this.v1),n.
 multiplyScalar(e).add(this.v1)),n}getPointAt(e,t){return this.getPoint(e,t)}getTangent(e,t=new P){return t.subVectors(this.v2,this.v1).normalize()}getTangentAt(e,t){
 return this.getTangent(e,t)}copy(e){return super.copy(e),this.v1.copy(e.v1),this.v2.copy(e.v2),this}toJSON(){let e=super.toJSON();return e.v1=this.v1.toArray(),
-e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},ea=class extends zt{constructor(e=new Te,t=new Te,n=new Te){
+e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},na=class extends zt{constructor(e=new Te,t=new Te,n=new Te){
 super(),this.isQuadraticBezierCurve=!0,this.type="QuadraticBezierCurve",this.v0=e,this.v1=t,this.v2=n}getPoint(e,t=new Te){let n=t,s=this.v0,r=this.v1,a=this.v2;
-return n.set(Ss(e,s.x,r.x,a.x),Ss(e,s.y,r.y,a.y)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),this.v2.copy(e.v2),this}toJSON(){let e=super.
+return n.set(bs(e,s.x,r.x,a.x),bs(e,s.y,r.y,a.y)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),this.v2.copy(e.v2),this}toJSON(){let e=super.
 toJSON();return e.v0=this.v0.toArray(),e.v1=this.v1.toArray(),e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(
-e.v1),this.v2.fromArray(e.v2),this}},zs=class extends zt{constructor(e=new P,t=new P,n=new P){super(),this.isQuadraticBezierCurve3=!0,this.type="QuadraticBezier\
-Curve3",this.v0=e,this.v1=t,this.v2=n}getPoint(e,t=new P){let n=t,s=this.v0,r=this.v1,a=this.v2;return n.set(Ss(e,s.x,r.x,a.x),Ss(e,s.y,r.y,a.y),Ss(e,s.z,r.z,a.
+e.v1),this.v2.fromArray(e.v2),this}},ks=class extends zt{constructor(e=new P,t=new P,n=new P){super(),this.isQuadraticBezierCurve3=!0,this.type="QuadraticBezier\
+Curve3",this.v0=e,this.v1=t,this.v2=n}getPoint(e,t=new P){let n=t,s=this.v0,r=this.v1,a=this.v2;return n.set(bs(e,s.x,r.x,a.x),bs(e,s.y,r.y,a.y),bs(e,s.z,r.z,a.
 z)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),this.v2.copy(e.v2),this}toJSON(){let e=super.toJSON();return e.v0=this.v0.toArray(),e.v1=
-this.v1.toArray(),e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},ta=class extends zt{constructor(e=[]){
+this.v1.toArray(),e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},ia=class extends zt{constructor(e=[]){
 super(),this.isSplineCurve=!0,this.type="SplineCurve",this.points=e}getPoint(e,t=new Te){let n=t,s=this.points,r=(s.length-1)*e,a=Math.floor(r),o=r-a,l=s[a===0?
-a:a-1],c=s[a],h=s[a>s.length-2?s.length-1:a+1],u=s[a>s.length-3?s.length-1:a+2];return n.set(eh(o,l.x,c.x,h.x,u.x),eh(o,l.y,c.y,h.y,u.y)),n}copy(e){super.copy(e),
+a:a-1],c=s[a],h=s[a>s.length-2?s.length-1:a+1],u=s[a>s.length-3?s.length-1:a+2];return n.set(ch(o,l.x,c.x,h.x,u.x),ch(o,l.y,c.y,h.y,u.y)),n}copy(e){super.copy(e),
 this.points=[];for(let t=0,n=e.points.length;t<n;t++){let s=e.points[t];this.points.push(s.clone())}return this}toJSON(){let e=super.toJSON();e.points=[];for(let t=0,
 n=this.points.length;t<n;t++){let s=this.points[t];e.points.push(s.toArray())}return e}fromJSON(e){super.fromJSON(e),this.points=[];for(let t=0,n=e.points.length;t<
-n;t++){let s=e.points[t];this.points.push(new Te().fromArray(s))}return this}},Yd=Object.freeze({__proto__:null,ArcCurve:Jr,CatmullRomCurve3:ji,CubicBezierCurve:Kr,
-CubicBezierCurve3:$r,EllipseCurve:Bs,LineCurve:Qr,LineCurve3:jr,QuadraticBezierCurve:ea,QuadraticBezierCurve3:zs,SplineCurve:ta});var gi=class i extends At{constructor(e=1,t=1,n=1,s=1){super(),this.type="PlaneGeometry",this.parameters={width:e,height:t,widthSegments:n,heightSegments:s};let r=e/
-2,a=t/2,o=Math.floor(n),l=Math.floor(s),c=o+1,h=l+1,u=e/o,d=t/l,f=[],g=[],y=[],p=[];for(let m=0;m<h;m++){let S=m*d-a;for(let E=0;E<c;E++){let M=E*u-r;g.push(M,-S,
-0),y.push(0,0,1),p.push(E/o),p.push(1-m/l)}}for(let m=0;m<l;m++)for(let S=0;S<o;S++){let E=S+c*m,M=S+c*(m+1),A=S+1+c*(m+1),w=S+1+c*m;f.push(E,M,w),f.push(M,A,w)}
-this.setIndex(f),this.setAttribute("position",new nt(g,3)),this.setAttribute("normal",new nt(y,3)),this.setAttribute("uv",new nt(p,2))}copy(e){return super.copy(
+n;t++){let s=e.points[t];this.points.push(new Te().fromArray(s))}return this}},ff=Object.freeze({__proto__:null,ArcCurve:Kr,CatmullRomCurve3:es,CubicBezierCurve:Qr,
+CubicBezierCurve3:jr,EllipseCurve:zs,LineCurve:ea,LineCurve3:ta,QuadraticBezierCurve:na,QuadraticBezierCurve3:ks,SplineCurve:ia});var _i=class i extends At{constructor(e=1,t=1,n=1,s=1){super(),this.type="PlaneGeometry",this.parameters={width:e,height:t,widthSegments:n,heightSegments:s};let r=e/
+2,a=t/2,o=Math.floor(n),l=Math.floor(s),c=o+1,h=l+1,u=e/o,d=t/l,f=[],g=[],x=[],p=[];for(let m=0;m<h;m++){let S=m*d-a;for(let E=0;E<c;E++){let M=E*u-r;g.push(M,-S,
+0),x.push(0,0,1),p.push(E/o),p.push(1-m/l)}}for(let m=0;m<l;m++)for(let S=0;S<o;S++){let E=S+c*m,M=S+c*(m+1),A=S+1+c*(m+1),w=S+1+c*m;f.push(E,M,w),f.push(M,A,w)}
+this.setIndex(f),this.setAttribute("position",new nt(g,3)),this.setAttribute("normal",new nt(x,3)),this.setAttribute("uv",new nt(p,2))}copy(e){return super.copy(
 e),this.parameters=Object.assign({},e.parameters),this}static fromJSON(e){return new i(e.width,e.height,e.widthSegments,e.heightSegments)}};var Qn=class i extends At{constructor(e=1,t=32,n=16,s=0,r=Math.PI*2,a=0,o=Math.PI){super(),this.type="SphereGeometry",this.parameters={radius:e,widthSegments:t,
 heightSegments:n,phiStart:s,phiLength:r,thetaStart:a,thetaLength:o},t=Math.max(3,Math.floor(t)),n=Math.max(2,Math.floor(n));let l=Math.min(a+o,Math.PI),c=0,h=[],
-u=new P,d=new P,f=[],g=[],y=[],p=[];for(let m=0;m<=n;m++){let S=[],E=m/n,M=a+E*o,A=e*Math.cos(M),w=Math.sqrt(e*e-A*A),_=0;m===0&&a===0?_=.5/t:m===n&&l===Math.PI&&
-(_=-.5/t);for(let b=0;b<=t;b++){let N=b/t,R=s+N*r;u.x=-w*Math.cos(R),u.y=A,u.z=w*Math.sin(R),g.push(u.x,u.y,u.z),d.copy(u).normalize(),y.push(d.x,d.y,d.z),p.push(
+u=new P,d=new P,f=[],g=[],x=[],p=[];for(let m=0;m<=n;m++){let S=[],E=m/n,M=a+E*o,A=e*Math.cos(M),w=Math.sqrt(e*e-A*A),_=0;m===0&&a===0?_=.5/t:m===n&&l===Math.PI&&
+(_=-.5/t);for(let b=0;b<=t;b++){let N=b/t,R=s+N*r;u.x=-w*Math.cos(R),u.y=A,u.z=w*Math.sin(R),g.push(u.x,u.y,u.z),d.copy(u).normalize(),x.push(d.x,d.y,d.z),p.push(
 N+_,1-E),S.push(c++)}h.push(S)}for(let m=0;m<n;m++)for(let S=0;S<t;S++){let E=h[m][S+1],M=h[m][S],A=h[m+1][S],w=h[m+1][S+1];(m!==0||a>0)&&f.push(E,M,w),(m!==n-1||
-l<Math.PI)&&f.push(M,A,w)}this.setIndex(f),this.setAttribute("position",new nt(g,3)),this.setAttribute("normal",new nt(y,3)),this.setAttribute("uv",new nt(p,2))}copy(e){
+l<Math.PI)&&f.push(M,A,w)}this.setIndex(f),this.setAttribute("position",new nt(g,3)),this.setAttribute("normal",new nt(x,3)),this.setAttribute("uv",new nt(p,2))}copy(e){
 return super.copy(e),this.parameters=Object.assign({},e.parameters),this}static fromJSON(e){return new i(e.radius,e.widthSegments,e.heightSegments,e.phiStart,e.
-phiLength,e.thetaStart,e.thetaLength)}};var _i=class i extends At{constructor(e=new zs(new P(-1,-1,0),new P(-1,1,0),new P(1,1,0)),t=64,n=1,s=8,r=!1){super(),this.type="TubeGeometry",this.parameters={path:e,
+phiLength,e.thetaStart,e.thetaLength)}};var xi=class i extends At{constructor(e=new ks(new P(-1,-1,0),new P(-1,1,0),new P(1,1,0)),t=64,n=1,s=8,r=!1){super(),this.type="TubeGeometry",this.parameters={path:e,
 tubularSegments:t,radius:n,radialSegments:s,closed:r};let a=e.computeFrenetFrames(t,r);this.tangents=a.tangents,this.normals=a.normals,this.binormals=a.binormals;
-let o=new P,l=new P,c=new Te,h=new P,u=[],d=[],f=[],g=[];y(),this.setIndex(g),this.setAttribute("position",new nt(u,3)),this.setAttribute("normal",new nt(d,3)),
-this.setAttribute("uv",new nt(f,2));function y(){for(let E=0;E<t;E++)p(E);p(r===!1?t:0),S(),m()}function p(E){h=e.getPointAt(E/t,h);let M=a.normals[E],A=a.binormals[E];
+let o=new P,l=new P,c=new Te,h=new P,u=[],d=[],f=[],g=[];x(),this.setIndex(g),this.setAttribute("position",new nt(u,3)),this.setAttribute("normal",new nt(d,3)),
+this.setAttribute("uv",new nt(f,2));function x(){for(let E=0;E<t;E++)p(E);p(r===!1?t:0),S(),m()}function p(E){h=e.getPointAt(E/t,h);let M=a.normals[E],A=a.binormals[E];
 for(let w=0;w<=s;w++){let _=w/s*Math.PI*2,b=Math.sin(_),N=-Math.cos(_);l.x=N*M.x+b*A.x,l.y=N*M.y+b*A.y,l.z=N*M.z+b*A.z,l.normalize(),d.push(l.x,l.y,l.z),o.x=h.x+
 n*l.x,o.y=h.y+n*l.y,o.z=h.z+n*l.z,u.push(o.x,o.y,o.z)}}function m(){for(let E=1;E<=t;E++)for(let M=1;M<=s;M++){let A=(s+1)*(E-1)+(M-1),w=(s+1)*E+(M-1),_=(s+1)*E+
 M,b=(s+1)*(E-1)+M;g.push(A,w,b),g.push(w,_,b)}}function S(){for(let E=0;E<=t;E++)for(let M=0;M<=s;M++)c.x=E/t,c.y=M/s,f.push(c.x,c.y)}}copy(e){return super.copy(
 e),this.parameters=Object.assign({},e.parameters),this}toJSON(){let e=super.toJSON();return e.path=this.parameters.path.toJSON(),e}static fromJSON(e){return new i(
-new Yd[e.path.type]().fromJSON(e.path),e.tubularSegments,e.radius,e.radialSegments,e.closed)}};var ks=class extends _n{constructor(e){super(),this.isShadowMaterial=!0,this.type="ShadowMaterial",this.color=new Ce(0),this.transparent=!0,this.fog=!0,this.setValues(
-e)}copy(e){return super.copy(e),this.color.copy(e.color),this.fog=e.fog,this}};function wi(i){let e={};for(let t in i){e[t]={};for(let n in i[t]){let s=i[t][n];
-if(th(s))s.isRenderTargetTexture?(Ae("UniformsUtils: Textures of render targets cannot be cloned via cloneUniforms() or mergeUniforms()."),e[t][n]=null):e[t][n]=
-s.clone();else if(Array.isArray(s))if(th(s[0])){let r=[];for(let a=0,o=s.length;a<o;a++)r[a]=s[a].clone();e[t][n]=r}else e[t][n]=s.slice();else e[t][n]=s}}return e}
-function Pt(i){let e={};for(let t=0;t<i.length;t++){let n=wi(i[t]);for(let s in n)e[s]=n[s]}return e}function th(i){return i&&(i.isColor||i.isMatrix3||i.isMatrix4||
-i.isVector2||i.isVector3||i.isVector4||i.isTexture||i.isQuaternion)}function Zd(i){let e=[];for(let t=0;t<i.length;t++)e.push(i[t].clone());return e}function Al(i){
-let e=i.getRenderTarget();return e===null?i.outputColorSpace:e.isXRRenderTarget===!0?e.texture.colorSpace:Xe.workingColorSpace}var Yh={clone:wi,merge:Pt},Jd=`vo\
+new ff[e.path.type]().fromJSON(e.path),e.tubularSegments,e.radius,e.radialSegments,e.closed)}};var Gs=class extends _n{constructor(e){super(),this.isShadowMaterial=!0,this.type="ShadowMaterial",this.color=new Ce(0),this.transparent=!0,this.fog=!0,this.setValues(
+e)}copy(e){return super.copy(e),this.color.copy(e.color),this.fog=e.fog,this}};function Ti(i){let e={};for(let t in i){e[t]={};for(let n in i[t]){let s=i[t][n];
+if(hh(s))s.isRenderTargetTexture?(Ae("UniformsUtils: Textures of render targets cannot be cloned via cloneUniforms() or mergeUniforms()."),e[t][n]=null):e[t][n]=
+s.clone();else if(Array.isArray(s))if(hh(s[0])){let r=[];for(let a=0,o=s.length;a<o;a++)r[a]=s[a].clone();e[t][n]=r}else e[t][n]=s.slice();else e[t][n]=s}}return e}
+function Pt(i){let e={};for(let t=0;t<i.length;t++){let n=Ti(i[t]);for(let s in n)e[s]=n[s]}return e}function hh(i){return i&&(i.isColor||i.isMatrix3||i.isMatrix4||
+i.isVector2||i.isVector3||i.isVector4||i.isTexture||i.isQuaternion)}function pf(i){let e=[];for(let t=0;t<i.length;t++)e.push(i[t].clone());return e}function Cl(i){
+let e=i.getRenderTarget();return e===null?i.outputColorSpace:e.isXRRenderTarget===!0?e.texture.colorSpace:Xe.workingColorSpace}var nu={clone:Ti,merge:Pt},mf=`vo\
 id main() {
 	gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
-}`,Kd=`void main() {
+}`,gf=`void main() {
 	gl_FragColor = vec4( 1.0, 0.0, 0.0, 1.0 );
 }`,yn=class extends _n{constructor(e){super(),this.isShaderMaterial=!0,this.type="ShaderMaterial",this.defines={},this.uniforms={},this.uniformsGroups=[],this.vertexShader=
-Jd,this.fragmentShader=Kd,this.linewidth=1,this.wireframe=!1,this.wireframeLinewidth=1,this.fog=!1,this.lights=!1,this.clipping=!1,this.forceSinglePass=!0,this.
+mf,this.fragmentShader=gf,this.linewidth=1,this.wireframe=!1,this.wireframeLinewidth=1,this.fog=!1,this.lights=!1,this.clipping=!1,this.forceSinglePass=!0,this.
 extensions={clipCullDistance:!1,multiDraw:!1},this.defaultAttributeValues={color:[1,1,1],uv:[0,0],uv1:[0,0]},this.index0AttributeName=void 0,this.uniformsNeedUpdate=
 !1,this.glslVersion=null,e!==void 0&&this.setValues(e)}copy(e){return super.copy(e),this.fragmentShader=e.fragmentShader,this.vertexShader=e.vertexShader,this.uniforms=
-wi(e.uniforms),this.uniformsGroups=Zd(e.uniformsGroups),this.defines=Object.assign({},e.defines),this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,
+Ti(e.uniforms),this.uniformsGroups=pf(e.uniformsGroups),this.defines=Object.assign({},e.defines),this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,
 this.fog=e.fog,this.lights=e.lights,this.clipping=e.clipping,this.extensions=Object.assign({},e.extensions),this.glslVersion=e.glslVersion,this.defaultAttributeValues=
 Object.assign({},e.defaultAttributeValues),this.index0AttributeName=e.index0AttributeName,this.uniformsNeedUpdate=e.uniformsNeedUpdate,this}toJSON(e){let t=super.
 toJSON(e);t.glslVersion=this.glslVersion,t.uniforms={};for(let s in this.uniforms){let a=this.uniforms[s].value;a&&a.isTexture?t.uniforms[s]={type:"t",value:a.toJSON(
@@ -1103,10 +1168,10 @@ fromArray(s.value);break;case"v3":this.uniforms[n].value=new P().fromArray(s.val
 m3":this.uniforms[n].value=new Le().fromArray(s.value);break;case"m4":this.uniforms[n].value=new Ze().fromArray(s.value);break;default:this.uniforms[n].value=s.
 value}}if(e.defines!==void 0&&(this.defines=e.defines),e.vertexShader!==void 0&&(this.vertexShader=e.vertexShader),e.fragmentShader!==void 0&&(this.fragmentShader=
 e.fragmentShader),e.glslVersion!==void 0&&(this.glslVersion=e.glslVersion),e.extensions!==void 0)for(let n in e.extensions)this.extensions[n]=e.extensions[n];return e.
-lights!==void 0&&(this.lights=e.lights),e.clipping!==void 0&&(this.clipping=e.clipping),this}},na=class extends yn{constructor(e){super(e),this.isRawShaderMaterial=
-!0,this.type="RawShaderMaterial"}},Gs=class extends _n{constructor(e){super(),this.isMeshStandardMaterial=!0,this.type="MeshStandardMaterial",this.defines={STANDARD:""},
+lights!==void 0&&(this.lights=e.lights),e.clipping!==void 0&&(this.clipping=e.clipping),this}},sa=class extends yn{constructor(e){super(e),this.isRawShaderMaterial=
+!0,this.type="RawShaderMaterial"}},Vs=class extends _n{constructor(e){super(),this.isMeshStandardMaterial=!0,this.type="MeshStandardMaterial",this.defines={STANDARD:""},
 this.color=new Ce(16777215),this.roughness=1,this.metalness=0,this.map=null,this.lightMap=null,this.lightMapIntensity=1,this.aoMap=null,this.aoMapIntensity=1,this.
-emissive=new Ce(0),this.emissiveIntensity=1,this.emissiveMap=null,this.bumpMap=null,this.bumpScale=1,this.normalMap=null,this.normalMapType=no,this.normalScale=
+emissive=new Ce(0),this.emissiveIntensity=1,this.emissiveMap=null,this.bumpMap=null,this.bumpScale=1,this.normalMap=null,this.normalMapType=so,this.normalScale=
 new Te(1,1),this.displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.roughnessMap=null,this.metalnessMap=null,this.alphaMap=null,this.envMap=
 null,this.envMapRotation=new Un,this.envMapIntensity=1,this.wireframe=!1,this.wireframeLinewidth=1,this.wireframeLinecap="round",this.wireframeLinejoin="round",
 this.flatShading=!1,this.fog=!0,this.setValues(e)}copy(e){return super.copy(e),this.defines={STANDARD:""},this.color.copy(e.color),this.roughness=e.roughness,this.
@@ -1115,13 +1180,13 @@ this.emissive.copy(e.emissive),this.emissiveMap=e.emissiveMap,this.emissiveInten
 normalMap=e.normalMap,this.normalMapType=e.normalMapType,this.normalScale.copy(e.normalScale),this.displacementMap=e.displacementMap,this.displacementScale=e.displacementScale,
 this.displacementBias=e.displacementBias,this.roughnessMap=e.roughnessMap,this.metalnessMap=e.metalnessMap,this.alphaMap=e.alphaMap,this.envMap=e.envMap,this.envMapRotation.
 copy(e.envMapRotation),this.envMapIntensity=e.envMapIntensity,this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,this.wireframeLinecap=e.wireframeLinecap,
-this.wireframeLinejoin=e.wireframeLinejoin,this.flatShading=e.flatShading,this.fog=e.fog,this}};var ia=class extends _n{constructor(e){super(),this.isMeshDepthMaterial=!0,this.type="MeshDepthMaterial",this.depthPacking=Ph,this.map=null,this.alphaMap=null,this.
+this.wireframeLinejoin=e.wireframeLinejoin,this.flatShading=e.flatShading,this.fog=e.fog,this}};var ra=class extends _n{constructor(e){super(),this.isMeshDepthMaterial=!0,this.type="MeshDepthMaterial",this.depthPacking=kh,this.map=null,this.alphaMap=null,this.
 displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.wireframe=!1,this.wireframeLinewidth=1,this.setValues(e)}copy(e){return super.copy(e),
 this.depthPacking=e.depthPacking,this.map=e.map,this.alphaMap=e.alphaMap,this.displacementMap=e.displacementMap,this.displacementScale=e.displacementScale,this.
-displacementBias=e.displacementBias,this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,this}},sa=class extends _n{constructor(e){super(),this.
+displacementBias=e.displacementBias,this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,this}},aa=class extends _n{constructor(e){super(),this.
 isMeshDistanceMaterial=!0,this.type="MeshDistanceMaterial",this.map=null,this.alphaMap=null,this.displacementMap=null,this.displacementScale=1,this.displacementBias=
 0,this.setValues(e)}copy(e){return super.copy(e),this.map=e.map,this.alphaMap=e.alphaMap,this.displacementMap=e.displacementMap,this.displacementScale=e.displacementScale,
-this.displacementBias=e.displacementBias,this}};function Bi(i,e){return!i||i.constructor===e?i:typeof e.BYTES_PER_ELEMENT=="number"?new e(i):Array.prototype.slice.call(i)}function Ir(i){return i!==void 0&&i.inTangents!==
+this.displacementBias=e.displacementBias,this}};function zi(i,e){return!i||i.constructor===e?i:typeof e.BYTES_PER_ELEMENT=="number"?new e(i):Array.prototype.slice.call(i)}function Lr(i){return i!==void 0&&i.inTangents!==
 void 0&&i.outTangents!==void 0}var jn=class{constructor(e,t,n,s){this.parameterPositions=e,this._cachedIndex=0,this.resultBuffer=s!==void 0?s:new t.constructor(n),this.sampleValues=t,this.valueSize=
 n,this.settings=null,this.DefaultSettings_={}}evaluate(e){let t=this.parameterPositions,n=this._cachedIndex,s=t[n],r=t[n-1];n:{e:{let a;t:{i:if(!(e<s)){for(let o=n+
 2;;){if(s===void 0){if(e<r)break i;return n=t.length,this._cachedIndex=n,this.copySampleValue_(n-1)}if(n===o)break;if(r=s,s=t[++n],e<s)break e}a=t.length;break t}
@@ -1129,102 +1194,102 @@ if(!(e>=r)){let o=t[1];e<o&&(n=2,r=o);for(let l=n-2;;){if(r===void 0)return this
 a=n,n=0;break t}break n}for(;n<a;){let o=n+a>>>1;e<t[o]?a=o:n=o+1}if(s=t[n],r=t[n-1],r===void 0)return this._cachedIndex=0,this.copySampleValue_(0);if(s===void 0)
 return n=t.length,this._cachedIndex=n,this.copySampleValue_(n-1)}this._cachedIndex=n,this.intervalChanged_(n,r,s)}return this.interpolate_(n,r,e,s)}getSettings_(){
 return this.settings||this.DefaultSettings_}copySampleValue_(e){let t=this.resultBuffer,n=this.sampleValues,s=this.valueSize,r=e*s;for(let a=0;a!==s;++a)t[a]=n[r+
-a];return t}interpolate_(){throw new Error("THREE.Interpolant: Call to abstract method.")}intervalChanged_(){}},ra=class extends jn{constructor(e,t,n,s){super(e,
-t,n,s),this._weightPrev=-0,this._offsetPrev=-0,this._weightNext=-0,this._offsetNext=-0,this.DefaultSettings_={endingStart:Ho,endingEnd:Ho}}intervalChanged_(e,t,n){
-let s=this.parameterPositions,r=e-2,a=e+1,o=s[r],l=s[a];if(o===void 0)switch(this.getSettings_().endingStart){case Wo:r=e,o=2*t-n;break;case Xo:r=s.length-2,o=t+
-s[r]-s[r+1];break;default:r=e,o=n}if(l===void 0)switch(this.getSettings_().endingEnd){case Wo:a=e,l=2*n-t;break;case Xo:a=1,l=n+s[1]-s[0];break;default:a=e-1,l=
+a];return t}interpolate_(){throw new Error("THREE.Interpolant: Call to abstract method.")}intervalChanged_(){}},oa=class extends jn{constructor(e,t,n,s){super(e,
+t,n,s),this._weightPrev=-0,this._offsetPrev=-0,this._weightNext=-0,this._offsetNext=-0,this.DefaultSettings_={endingStart:qo,endingEnd:qo}}intervalChanged_(e,t,n){
+let s=this.parameterPositions,r=e-2,a=e+1,o=s[r],l=s[a];if(o===void 0)switch(this.getSettings_().endingStart){case Yo:r=e,o=2*t-n;break;case Zo:r=s.length-2,o=t+
+s[r]-s[r+1];break;default:r=e,o=n}if(l===void 0)switch(this.getSettings_().endingEnd){case Yo:a=e,l=2*n-t;break;case Zo:a=1,l=n+s[1]-s[0];break;default:a=e-1,l=
 t}let c=(n-t)*.5,h=this.valueSize;this._weightPrev=c/(t-o),this._weightNext=c/(l-n),this._offsetPrev=r*h,this._offsetNext=a*h}interpolate_(e,t,n,s){let r=this.resultBuffer,
-a=this.sampleValues,o=this.valueSize,l=e*o,c=l-o,h=this._offsetPrev,u=this._offsetNext,d=this._weightPrev,f=this._weightNext,g=(n-t)/(s-t),y=g*g,p=y*g,m=-d*p+2*
-d*y-d*g,S=(1+d)*p+(-1.5-2*d)*y+(-.5+d)*g+1,E=(-1-f)*p+(1.5+f)*y+.5*g,M=f*p-f*y;for(let A=0;A!==o;++A)r[A]=m*a[h+A]+S*a[c+A]+E*a[l+A]+M*a[u+A];return r}},aa=class extends jn{constructor(e,t,n,s){
+a=this.sampleValues,o=this.valueSize,l=e*o,c=l-o,h=this._offsetPrev,u=this._offsetNext,d=this._weightPrev,f=this._weightNext,g=(n-t)/(s-t),x=g*g,p=x*g,m=-d*p+2*
+d*x-d*g,S=(1+d)*p+(-1.5-2*d)*x+(-.5+d)*g+1,E=(-1-f)*p+(1.5+f)*x+.5*g,M=f*p-f*x;for(let A=0;A!==o;++A)r[A]=m*a[h+A]+S*a[c+A]+E*a[l+A]+M*a[u+A];return r}},la=class extends jn{constructor(e,t,n,s){
 super(e,t,n,s)}interpolate_(e,t,n,s){let r=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=e*o,c=l-o,h=(n-t)/(s-t),u=1-h;for(let d=0;d!==o;++d)r[d]=a[c+
-d]*u+a[l+d]*h;return r}},oa=class extends jn{constructor(e,t,n,s){super(e,t,n,s)}interpolate_(e){return this.copySampleValue_(e-1)}},la=class extends jn{interpolate_(e,t,n,s){
-let r=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=e*o,c=l-o,h=this.inTangents,u=this.outTangents;if(!h||!u){let g=(n-t)/(s-t),y=1-g;for(let p=0;p!==
-o;++p)r[p]=a[c+p]*y+a[l+p]*g;return r}let d=o*2,f=e-1;for(let g=0;g!==o;++g){let y=a[c+g],p=a[l+g],m=f*d+g*2,S=u[m],E=u[m+1],M=e*d+g*2,A=h[M],w=h[M+1],_=Qd(n,t,
-S,A,s);r[g]=Zh(_,y,E,w,p)}return r}};function Zh(i,e,t,n,s){let r=1-i;return r*r*r*e+3*r*r*i*t+3*r*i*i*n+i*i*i*s}function $d(i,e,t,n,s){let r=1-i;return 3*r*r*(t-
-e)+6*r*i*(n-t)+3*i*i*(s-n)}function Qd(i,e,t,n,s){let r=(i-e)/(s-e);for(let a=0;a<8;a++){let o=Zh(r,e,t,n,s)-i;if(Math.abs(o)<1e-10)break;let l=$d(r,e,t,n,s);if(Math.
+d]*u+a[l+d]*h;return r}},ca=class extends jn{constructor(e,t,n,s){super(e,t,n,s)}interpolate_(e){return this.copySampleValue_(e-1)}},ha=class extends jn{interpolate_(e,t,n,s){
+let r=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=e*o,c=l-o,h=this.inTangents,u=this.outTangents;if(!h||!u){let g=(n-t)/(s-t),x=1-g;for(let p=0;p!==
+o;++p)r[p]=a[c+p]*x+a[l+p]*g;return r}let d=o*2,f=e-1;for(let g=0;g!==o;++g){let x=a[c+g],p=a[l+g],m=f*d+g*2,S=u[m],E=u[m+1],M=e*d+g*2,A=h[M],w=h[M+1],_=xf(n,t,
+S,A,s);r[g]=iu(_,x,E,w,p)}return r}};function iu(i,e,t,n,s){let r=1-i;return r*r*r*e+3*r*r*i*t+3*r*i*i*n+i*i*i*s}function _f(i,e,t,n,s){let r=1-i;return 3*r*r*(t-
+e)+6*r*i*(n-t)+3*i*i*(s-n)}function xf(i,e,t,n,s){let r=(i-e)/(s-e);for(let a=0;a<8;a++){let o=iu(r,e,t,n,s)-i;if(Math.abs(o)<1e-10)break;let l=_f(r,e,t,n,s);if(Math.
 abs(l)<1e-10)break;r=Math.max(0,Math.min(1,r-o/l))}return r}var Xt=class{constructor(e,t,n,s){if(e===void 0)throw new Error("THREE.KeyframeTrack: track name is \
-undefined");if(t===void 0||t.length===0)throw new Error("THREE.KeyframeTrack: no keyframes in track named "+e);this.name=e,this.times=Bi(t,this.TimeBufferType),
-this.values=Bi(n,this.ValueBufferType),this.setInterpolation(s||this.DefaultInterpolation)}static toJSON(e){let t=e.constructor,n;if(t.toJSON!==this.toJSON)n=t.
-toJSON(e);else{n={name:e.name,times:Bi(e.times,Array),values:Bi(e.values,Array)};let s=e.getInterpolation();s!==e.DefaultInterpolation&&(n.interpolation=s),Ir(e.
-settings)&&(n.settings={inTangents:Bi(e.settings.inTangents,Array),outTangents:Bi(e.settings.outTangents,Array)})}return n.type=e.ValueTypeName,n}InterpolantFactoryMethodDiscrete(e){
-return new oa(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodLinear(e){return new aa(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodSmooth(e){
-return new ra(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodBezier(e){let t=new la(this.times,this.values,this.getValueSize(),e);return this.
-settings&&(t.inTangents=this.settings.inTangents,t.outTangents=this.settings.outTangents),t}setInterpolation(e){let t;switch(e){case pi:t=this.InterpolantFactoryMethodDiscrete;
-break;case Xi:t=this.InterpolantFactoryMethodLinear;break;case Nr:t=this.InterpolantFactoryMethodSmooth;break;case Vo:t=this.InterpolantFactoryMethodBezier;break}
+undefined");if(t===void 0||t.length===0)throw new Error("THREE.KeyframeTrack: no keyframes in track named "+e);this.name=e,this.times=zi(t,this.TimeBufferType),
+this.values=zi(n,this.ValueBufferType),this.setInterpolation(s||this.DefaultInterpolation)}static toJSON(e){let t=e.constructor,n;if(t.toJSON!==this.toJSON)n=t.
+toJSON(e);else{n={name:e.name,times:zi(e.times,Array),values:zi(e.values,Array)};let s=e.getInterpolation();s!==e.DefaultInterpolation&&(n.interpolation=s),Lr(e.
+settings)&&(n.settings={inTangents:zi(e.settings.inTangents,Array),outTangents:zi(e.settings.outTangents,Array)})}return n.type=e.ValueTypeName,n}InterpolantFactoryMethodDiscrete(e){
+return new ca(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodLinear(e){return new la(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodSmooth(e){
+return new oa(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodBezier(e){let t=new ha(this.times,this.values,this.getValueSize(),e);return this.
+settings&&(t.inTangents=this.settings.inTangents,t.outTangents=this.settings.outTangents),t}setInterpolation(e){let t;switch(e){case mi:t=this.InterpolantFactoryMethodDiscrete;
+break;case qi:t=this.InterpolantFactoryMethodLinear;break;case Ur:t=this.InterpolantFactoryMethodSmooth;break;case Xo:t=this.InterpolantFactoryMethodBezier;break}
 if(t===void 0){let n="unsupported interpolation for "+this.ValueTypeName+" keyframe track named "+this.name;if(this.createInterpolant===void 0)if(e!==this.DefaultInterpolation)
 this.setInterpolation(this.DefaultInterpolation);else throw new Error(n);return Ae("KeyframeTrack:",n),this}return this.createInterpolant=t,this}getInterpolation(){
-switch(this.createInterpolant){case this.InterpolantFactoryMethodDiscrete:return pi;case this.InterpolantFactoryMethodLinear:return Xi;case this.InterpolantFactoryMethodSmooth:
-return Nr;case this.InterpolantFactoryMethodBezier:return Vo}}getValueSize(){return this.values.length/this.times.length}shift(e){if(e!==0){let t=this.times;for(let n=0,
-s=t.length;n!==s;++n)t[n]+=e;Ir(this.settings)&&(nh(this.settings.inTangents,e),nh(this.settings.outTangents,e))}return this}scale(e){if(e!==1){let t=this.times;
-for(let n=0,s=t.length;n!==s;++n)t[n]*=e;Ir(this.settings)&&(ih(this.settings.inTangents,e),ih(this.settings.outTangents,e))}return this}trim(e,t){let n=this.times,
+switch(this.createInterpolant){case this.InterpolantFactoryMethodDiscrete:return mi;case this.InterpolantFactoryMethodLinear:return qi;case this.InterpolantFactoryMethodSmooth:
+return Ur;case this.InterpolantFactoryMethodBezier:return Xo}}getValueSize(){return this.values.length/this.times.length}shift(e){if(e!==0){let t=this.times;for(let n=0,
+s=t.length;n!==s;++n)t[n]+=e;Lr(this.settings)&&(uh(this.settings.inTangents,e),uh(this.settings.outTangents,e))}return this}scale(e){if(e!==1){let t=this.times;
+for(let n=0,s=t.length;n!==s;++n)t[n]*=e;Lr(this.settings)&&(dh(this.settings.inTangents,e),dh(this.settings.outTangents,e))}return this}trim(e,t){let n=this.times,
 s=n.length,r=0,a=s-1;for(;r!==s&&n[r]<e;)++r;for(;a!==-1&&n[a]>t;)--a;if(++a,r!==0||a!==s){r>=a&&(a=Math.max(a,1),r=a-1);let o=this.getValueSize();this.times=n.
 slice(r,a),this.values=this.values.slice(r*o,a*o)}return this}validate(){let e=!0,t=this.getValueSize();t-Math.floor(t)!==0&&(Pe("KeyframeTrack: Invalid value s\
 ize in track.",this),e=!1);let n=this.times,s=this.values,r=n.length;r===0&&(Pe("KeyframeTrack: Track is empty.",this),e=!1);let a=null;for(let o=0;o!==r;o++){let l=n[o];
 if(typeof l=="number"&&isNaN(l)){Pe("KeyframeTrack: Time is not a valid number.",this,o,l),e=!1;break}if(a!==null&&a>l){Pe("KeyframeTrack: Out of order keys.",this,
-o,l,a),e=!1;break}a=l}if(s!==void 0&&ad(s))for(let o=0,l=s.length;o!==l;++o){let c=s[o];if(isNaN(c)){Pe("KeyframeTrack: Value is not a valid number.",this,o,c),
-e=!1;break}}return e}optimize(){let e=this.times.slice(),t=this.values.slice(),n=this.getValueSize(),s=this.getInterpolation()===Nr,r=e.length-1,a=1;for(let o=1;o<
-r;++o){let l=!1,c=e[o],h=e[o+1];if(c!==h&&(o!==1||c!==e[0]))if(s)l=!0;else{let u=o*n,d=u-n,f=u+n;for(let g=0;g!==n;++g){let y=t[u+g];if(y!==t[d+g]||y!==t[f+g]){
+o,l,a),e=!1;break}a=l}if(s!==void 0&&Td(s))for(let o=0,l=s.length;o!==l;++o){let c=s[o];if(isNaN(c)){Pe("KeyframeTrack: Value is not a valid number.",this,o,c),
+e=!1;break}}return e}optimize(){let e=this.times.slice(),t=this.values.slice(),n=this.getValueSize(),s=this.getInterpolation()===Ur,r=e.length-1,a=1;for(let o=1;o<
+r;++o){let l=!1,c=e[o],h=e[o+1];if(c!==h&&(o!==1||c!==e[0]))if(s)l=!0;else{let u=o*n,d=u-n,f=u+n;for(let g=0;g!==n;++g){let x=t[u+g];if(x!==t[d+g]||x!==t[f+g]){
 l=!0;break}}}if(l){if(o!==a){e[a]=e[o];let u=o*n,d=a*n;for(let f=0;f!==n;++f)t[d+f]=t[u+f]}++a}}if(r>0){e[a]=e[r];for(let o=r*n,l=a*n,c=0;c!==n;++c)t[l+c]=t[o+c];
 ++a}return a!==e.length?(this.times=e.slice(0,a),this.values=t.slice(0,a*n)):(this.times=e,this.values=t),this}clone(){let e=this.times.slice(),t=this.values.slice(),
-n=this.constructor,s=new n(this.name,e,t);return s.createInterpolant=this.createInterpolant,Ir(this.settings)&&(s.settings={inTangents:this.settings.inTangents.
-slice(),outTangents:this.settings.outTangents.slice()}),s}};function nh(i,e){for(let t=0,n=i.length;t!==n;t+=2)i[t]+=e}function ih(i,e){for(let t=0,n=i.length;t!==
+n=this.constructor,s=new n(this.name,e,t);return s.createInterpolant=this.createInterpolant,Lr(this.settings)&&(s.settings={inTangents:this.settings.inTangents.
+slice(),outTangents:this.settings.outTangents.slice()}),s}};function uh(i,e){for(let t=0,n=i.length;t!==n;t+=2)i[t]+=e}function dh(i,e){for(let t=0,n=i.length;t!==
 n;t+=2)i[t]*=e}Xt.prototype.ValueTypeName="";Xt.prototype.TimeBufferType=Float32Array;Xt.prototype.ValueBufferType=Float32Array;Xt.prototype.DefaultInterpolation=
-Xi;var ei=class extends Xt{constructor(e,t,n){super(e,t,n)}};ei.prototype.ValueTypeName="bool";ei.prototype.ValueBufferType=Array;ei.prototype.DefaultInterpolation=
-pi;ei.prototype.InterpolantFactoryMethodLinear=void 0;ei.prototype.InterpolantFactoryMethodSmooth=void 0;var ca=class extends Xt{constructor(e,t,n,s){super(e,t,
-n,s)}};ca.prototype.ValueTypeName="color";var ha=class extends Xt{constructor(e,t,n,s){super(e,t,n,s)}};ha.prototype.ValueTypeName="number";var ua=class extends jn{constructor(e,t,n,s){
+qi;var ei=class extends Xt{constructor(e,t,n){super(e,t,n)}};ei.prototype.ValueTypeName="bool";ei.prototype.ValueBufferType=Array;ei.prototype.DefaultInterpolation=
+mi;ei.prototype.InterpolantFactoryMethodLinear=void 0;ei.prototype.InterpolantFactoryMethodSmooth=void 0;var ua=class extends Xt{constructor(e,t,n,s){super(e,t,
+n,s)}};ua.prototype.ValueTypeName="color";var da=class extends Xt{constructor(e,t,n,s){super(e,t,n,s)}};da.prototype.ValueTypeName="number";var fa=class extends jn{constructor(e,t,n,s){
 super(e,t,n,s)}interpolate_(e,t,n,s){let r=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=(n-t)/(s-t),c=e*o;for(let h=c+o;c!==h;c+=4)tn.slerpFlat(r,0,
-a,c-o,a,c,l);return r}},Vs=class extends Xt{constructor(e,t,n,s){super(e,t,n,s)}InterpolantFactoryMethodLinear(e){return new ua(this.times,this.values,this.getValueSize(),
-e)}};Vs.prototype.ValueTypeName="quaternion";Vs.prototype.InterpolantFactoryMethodSmooth=void 0;var ti=class extends Xt{constructor(e,t,n){super(e,t,n)}};ti.prototype.
-ValueTypeName="string";ti.prototype.ValueBufferType=Array;ti.prototype.DefaultInterpolation=pi;ti.prototype.InterpolantFactoryMethodLinear=void 0;ti.prototype.InterpolantFactoryMethodSmooth=
-void 0;var da=class extends Xt{constructor(e,t,n,s){super(e,t,n,s)}};da.prototype.ValueTypeName="vector";var fa=class{constructor(e,t,n){let s=this,r=!1,a=0,o=0,l,c=[];this.onStart=void 0,this.onLoad=e,this.onProgress=t,this.onError=n,this._abortController=null,this.
+a,c-o,a,c,l);return r}},Hs=class extends Xt{constructor(e,t,n,s){super(e,t,n,s)}InterpolantFactoryMethodLinear(e){return new fa(this.times,this.values,this.getValueSize(),
+e)}};Hs.prototype.ValueTypeName="quaternion";Hs.prototype.InterpolantFactoryMethodSmooth=void 0;var ti=class extends Xt{constructor(e,t,n){super(e,t,n)}};ti.prototype.
+ValueTypeName="string";ti.prototype.ValueBufferType=Array;ti.prototype.DefaultInterpolation=mi;ti.prototype.InterpolantFactoryMethodLinear=void 0;ti.prototype.InterpolantFactoryMethodSmooth=
+void 0;var pa=class extends Xt{constructor(e,t,n,s){super(e,t,n,s)}};pa.prototype.ValueTypeName="vector";var ma=class{constructor(e,t,n){let s=this,r=!1,a=0,o=0,l,c=[];this.onStart=void 0,this.onLoad=e,this.onProgress=t,this.onError=n,this._abortController=null,this.
 itemStart=function(h){o++,r===!1&&s.onStart!==void 0&&s.onStart(h,a,o),r=!0},this.itemEnd=function(h){a++,s.onProgress!==void 0&&s.onProgress(h,a,o),a===o&&(r=!1,
 s.onLoad!==void 0&&s.onLoad())},this.itemError=function(h){s.onError!==void 0&&s.onError(h)},this.resolveURL=function(h){return h=h.normalize("NFC"),l?l(h):h},this.
 setURLModifier=function(h){return l=h,this},this.addHandler=function(h,u){return c.push(h,u),this},this.removeHandler=function(h){let u=c.indexOf(h);return u!==
 -1&&c.splice(u,2),this},this.getHandler=function(h){for(let u=0,d=c.length;u<d;u+=2){let f=c[u],g=c[u+1];if(f.global&&(f.lastIndex=0),f.test(h))return g}return null},
 this.abort=function(){return this.abortController.abort(),this._abortController=null,this}}get abortController(){return this._abortController||(this._abortController=
-new AbortController),this._abortController}},Jh=new fa,pa=class{constructor(e){this.manager=e!==void 0?e:Jh,this.crossOrigin="anonymous",this.withCredentials=!1,
+new AbortController),this._abortController}},su=new ma,ga=class{constructor(e){this.manager=e!==void 0?e:su,this.crossOrigin="anonymous",this.withCredentials=!1,
 this.path="",this.resourcePath="",this.requestHeader={},this.priority="auto",this.cache="default",typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(
 new CustomEvent("observe",{detail:this}))}load(){}loadAsync(e,t){let n=this;return new Promise(function(s,r){n.load(e,s,t,r)})}parse(){}setCrossOrigin(e){return this.
 crossOrigin=e,this}setWithCredentials(e){return this.withCredentials=e,this}setPath(e){return this.path=e,this}setResourcePath(e){return this.resourcePath=e,this}setRequestHeader(e){
-return this.requestHeader=e,this}setPriority(e){return this.priority=e,this}setCache(e){return this.cache=e,this}abort(){return this}};pa.DEFAULT_MATERIAL_NAME=
-"__DEFAULT";var es=class extends gt{static registerNode(e){this.prototype._lightNode=e}constructor(e,t=1){super(),this.isLight=!0,this.type="Light",this.color=new Ce(e),this.
+return this.requestHeader=e,this}setPriority(e){return this.priority=e,this}setCache(e){return this.cache=e,this}abort(){return this}};ga.DEFAULT_MATERIAL_NAME=
+"__DEFAULT";var ts=class extends gt{static registerNode(e){this.prototype._lightNode=e}constructor(e,t=1){super(),this.isLight=!0,this.type="Light",this.color=new Ce(e),this.
 intensity=t}copy(e,t){return super.copy(e,t),this.color.copy(e.color),this.intensity=e.intensity,this}toJSON(e){let t=super.toJSON(e);return t.object.color=this.
-color.getHex(),t.object.intensity=this.intensity,t}},Hs=class extends es{constructor(e,t,n){super(e,n),this.isHemisphereLight=!0,this.type="HemisphereLight",this.
+color.getHex(),t.object.intensity=this.intensity,t}},Ws=class extends ts{constructor(e,t,n){super(e,n),this.isHemisphereLight=!0,this.type="HemisphereLight",this.
 position.copy(gt.DEFAULT_UP),this.updateMatrix(),this.groundColor=new Ce(t)}copy(e,t){return super.copy(e,t),this.groundColor.copy(e.groundColor),this}toJSON(e){
-let t=super.toJSON(e);return t.object.groundColor=this.groundColor.getHex(),t}},Go=new Ze,sh=new P,rh=new P,ma=class{constructor(e){this.camera=e,this.intensity=
+let t=super.toJSON(e);return t.object.groundColor=this.groundColor.getHex(),t}},Wo=new Ze,fh=new P,ph=new P,_a=class{constructor(e){this.camera=e,this.intensity=
 1,this.bias=0,this.biasNode=null,this.normalBias=0,this.radius=1,this.blurSamples=8,this.mapSize=new Te(512,512),this.mapType=kt,this.map=null,this.mapPass=null,
 this.matrix=new Ze,this.autoUpdate=!0,this.needsUpdate=!1,this._frustum=new Jn,this._frameExtents=new Te(1,1),this._viewportCount=1,this._viewports=[new rt(0,0,
-1,1)]}getViewportCount(){return this._viewportCount}getCamera(){return this.camera}getFrustum(){return this._frustum}updateMatrices(e){let t=this.camera;sh.setFromMatrixPosition(
-e.matrixWorld),t.position.copy(sh),rh.setFromMatrixPosition(e.target.matrixWorld),t.lookAt(rh),t.updateMatrixWorld(),this._updateMatrix(t,this.matrix,this._frustum)}_updateMatrix(e,t,n,s){
-Go.multiplyMatrices(e.projectionMatrix,e.matrixWorldInverse),n.setFromProjectionMatrix(Go,e.coordinateSystem,e.reversedDepth);let r=this._frameExtents,a=s?s.z/r.
-x:1,o=s?s.w/r.y:1,l=s?s.x/r.x:0,c=s?s.y/r.y:0;e.coordinateSystem===qi||e.reversedDepth?t.set(.5*a,0,0,.5*a+l,0,.5*o,0,.5*o+c,0,0,1,0,0,0,0,1):t.set(.5*a,0,0,.5*
-a+l,0,.5*o,0,.5*o+c,0,0,.5,.5,0,0,0,1),t.multiply(Go)}getViewport(e){return this._viewports[e]}getFrameExtents(){return this._frameExtents}dispose(){this.map&&this.
+1,1)]}getViewportCount(){return this._viewportCount}getCamera(){return this.camera}getFrustum(){return this._frustum}updateMatrices(e){let t=this.camera;fh.setFromMatrixPosition(
+e.matrixWorld),t.position.copy(fh),ph.setFromMatrixPosition(e.target.matrixWorld),t.lookAt(ph),t.updateMatrixWorld(),this._updateMatrix(t,this.matrix,this._frustum)}_updateMatrix(e,t,n,s){
+Wo.multiplyMatrices(e.projectionMatrix,e.matrixWorldInverse),n.setFromProjectionMatrix(Wo,e.coordinateSystem,e.reversedDepth);let r=this._frameExtents,a=s?s.z/r.
+x:1,o=s?s.w/r.y:1,l=s?s.x/r.x:0,c=s?s.y/r.y:0;e.coordinateSystem===Yi||e.reversedDepth?t.set(.5*a,0,0,.5*a+l,0,.5*o,0,.5*o+c,0,0,1,0,0,0,0,1):t.set(.5*a,0,0,.5*
+a+l,0,.5*o,0,.5*o+c,0,0,.5,.5,0,0,0,1),t.multiply(Wo)}getViewport(e){return this._viewports[e]}getFrameExtents(){return this._frameExtents}dispose(){this.map&&this.
 map.dispose(),this.mapPass&&this.mapPass.dispose()}copy(e){return this.camera=e.camera.clone(),this.intensity=e.intensity,this.bias=e.bias,this.radius=e.radius,
 this.autoUpdate=e.autoUpdate,this.needsUpdate=e.needsUpdate,this.normalBias=e.normalBias,this.blurSamples=e.blurSamples,this.mapSize.copy(e.mapSize),this.mapType=
 e.mapType,this.biasNode=e.biasNode,this}clone(){return new this.constructor().copy(this)}toJSON(){let e={};return e.intensity=this.intensity,e.bias=this.bias,e.
 normalBias=this.normalBias,e.radius=this.radius,e.blurSamples=this.blurSamples,e.mapSize=this.mapSize.toArray(),e.mapType=this.mapType,e.camera=this.camera.toJSON(
-!1).object,delete e.camera.matrix,e}},Pr=new P,Lr=new tn,mn=new P,Ws=class extends gt{constructor(){super(),this.isCamera=!0,this.type="Camera",this.matrixWorldInverse=
+!1).object,delete e.camera.matrix,e}},Nr=new P,Dr=new tn,mn=new P,Xs=class extends gt{constructor(){super(),this.isCamera=!0,this.type="Camera",this.matrixWorldInverse=
 new Ze,this.projectionMatrix=new Ze,this.projectionMatrixInverse=new Ze,this.coordinateSystem=en,this._reversedDepth=!1}get reversedDepth(){return this._reversedDepth}copy(e,t){
 return super.copy(e,t),this.matrixWorldInverse.copy(e.matrixWorldInverse),this.projectionMatrix.copy(e.projectionMatrix),this.projectionMatrixInverse.copy(e.projectionMatrixInverse),
 this.coordinateSystem=e.coordinateSystem,this}getWorldDirection(e){return super.getWorldDirection(e).negate()}updateMatrixWorld(e){super.updateMatrixWorld(e),this.
-matrixWorld.decompose(Pr,Lr,mn),mn.x===1&&mn.y===1&&mn.z===1?this.matrixWorldInverse.copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(Pr,Lr,mn.set(
-1,1,1)).invert()}updateWorldMatrix(e,t,n=!1){super.updateWorldMatrix(e,t,n),this.matrixWorld.decompose(Pr,Lr,mn),mn.x===1&&mn.y===1&&mn.z===1?this.matrixWorldInverse.
-copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(Pr,Lr,mn.set(1,1,1)).invert()}clone(){return new this.constructor().copy(this)}},Xn=new P,ah=new Te,
-oh=new Te,Dt=class extends Ws{constructor(e=50,t=1,n=.1,s=2e3){super(),this.isPerspectiveCamera=!0,this.type="PerspectiveCamera",this.fov=e,this.zoom=1,this.near=
+matrixWorld.decompose(Nr,Dr,mn),mn.x===1&&mn.y===1&&mn.z===1?this.matrixWorldInverse.copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(Nr,Dr,mn.set(
+1,1,1)).invert()}updateWorldMatrix(e,t,n=!1){super.updateWorldMatrix(e,t,n),this.matrixWorld.decompose(Nr,Dr,mn),mn.x===1&&mn.y===1&&mn.z===1?this.matrixWorldInverse.
+copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(Nr,Dr,mn.set(1,1,1)).invert()}clone(){return new this.constructor().copy(this)}},Xn=new P,mh=new Te,
+gh=new Te,Dt=class extends Xs{constructor(e=50,t=1,n=.1,s=2e3){super(),this.isPerspectiveCamera=!0,this.type="PerspectiveCamera",this.fov=e,this.zoom=1,this.near=
 n,this.far=s,this.focus=10,this.aspect=t,this.view=null,this.filmGauge=35,this.filmOffset=0,this.updateProjectionMatrix()}copy(e,t){return super.copy(e,t),this.
 fov=e.fov,this.zoom=e.zoom,this.near=e.near,this.far=e.far,this.focus=e.focus,this.aspect=e.aspect,this.view=e.view===null?null:Object.assign({},e.view),this.filmGauge=
-e.filmGauge,this.filmOffset=e.filmOffset,this}setFocalLength(e){let t=.5*this.getFilmHeight()/e;this.fov=Zi*2*Math.atan(t),this.updateProjectionMatrix()}getFocalLength(){
-let e=Math.tan(vs*.5*this.fov);return .5*this.getFilmHeight()/e}getEffectiveFOV(){return Zi*2*Math.atan(Math.tan(vs*.5*this.fov)/this.zoom)}getFilmWidth(){return this.
+e.filmGauge,this.filmOffset=e.filmOffset,this}setFocalLength(e){let t=.5*this.getFilmHeight()/e;this.fov=Ji*2*Math.atan(t),this.updateProjectionMatrix()}getFocalLength(){
+let e=Math.tan(Ms*.5*this.fov);return .5*this.getFilmHeight()/e}getEffectiveFOV(){return Ji*2*Math.atan(Math.tan(Ms*.5*this.fov)/this.zoom)}getFilmWidth(){return this.
 filmGauge*Math.min(this.aspect,1)}getFilmHeight(){return this.filmGauge/Math.max(this.aspect,1)}getViewBounds(e,t,n){Xn.set(-1,-1,.5).applyMatrix4(this.projectionMatrixInverse),
 t.set(Xn.x,Xn.y).multiplyScalar(-e/Xn.z),Xn.set(1,1,.5).applyMatrix4(this.projectionMatrixInverse),n.set(Xn.x,Xn.y).multiplyScalar(-e/Xn.z)}getViewSize(e,t){return this.
-getViewBounds(e,ah,oh),t.subVectors(oh,ah)}setViewOffset(e,t,n,s,r,a){this.aspect=e/t,this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,
+getViewBounds(e,mh,gh),t.subVectors(gh,mh)}setViewOffset(e,t,n,s,r,a){this.aspect=e/t,this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,
 offsetY:0,width:1,height:1}),this.view.enabled=!0,this.view.fullWidth=e,this.view.fullHeight=t,this.view.offsetX=n,this.view.offsetY=s,this.view.width=r,this.view.
 height=a,this.updateProjectionMatrix()}clearViewOffset(){this.view!==null&&(this.view.enabled=!1),this.updateProjectionMatrix()}updateProjectionMatrix(){let e=this.
-near,t=e*Math.tan(vs*.5*this.fov)/this.zoom,n=2*t,s=this.aspect*n,r=-.5*s,a=this.view;if(this.view!==null&&this.view.enabled){let l=a.fullWidth,c=a.fullHeight;r+=
+near,t=e*Math.tan(Ms*.5*this.fov)/this.zoom,n=2*t,s=this.aspect*n,r=-.5*s,a=this.view;if(this.view!==null&&this.view.enabled){let l=a.fullWidth,c=a.fullHeight;r+=
 a.offsetX*s/l,t-=a.offsetY*n/c,s*=a.width/l,n*=a.height/c}let o=this.filmOffset;o!==0&&(r+=e*o/this.getFilmWidth()),this.projectionMatrix.makePerspective(r,r+s,
 t,t-n,e,this.far,this.coordinateSystem,this.reversedDepth),this.projectionMatrixInverse.copy(this.projectionMatrix).invert()}toJSON(e){let t=super.toJSON(e);return t.
 object.fov=this.fov,t.object.zoom=this.zoom,t.object.near=this.near,t.object.far=this.far,t.object.focus=this.focus,t.object.aspect=this.aspect,this.view!==null&&
-(t.object.view=Object.assign({},this.view)),t.object.filmGauge=this.filmGauge,t.object.filmOffset=this.filmOffset,t}};var Xs=class extends Ws{constructor(e=-1,t=1,n=1,s=-1,r=.1,a=2e3){super(),this.isOrthographicCamera=!0,this.type="OrthographicCamera",this.zoom=1,this.view=null,
+(t.object.view=Object.assign({},this.view)),t.object.filmGauge=this.filmGauge,t.object.filmOffset=this.filmOffset,t}};var qs=class extends Xs{constructor(e=-1,t=1,n=1,s=-1,r=.1,a=2e3){super(),this.isOrthographicCamera=!0,this.type="OrthographicCamera",this.zoom=1,this.view=null,
 this.left=e,this.right=t,this.top=n,this.bottom=s,this.near=r,this.far=a,this.updateProjectionMatrix()}copy(e,t){return super.copy(e,t),this.left=e.left,this.right=
 e.right,this.top=e.top,this.bottom=e.bottom,this.near=e.near,this.far=e.far,this.zoom=e.zoom,this.view=e.view===null?null:Object.assign({},e.view),this}setViewOffset(e,t,n,s,r,a){
 this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,offsetY:0,width:1,height:1}),this.view.enabled=!0,this.view.fullWidth=e,this.view.fullHeight=
@@ -1234,34 +1299,34 @@ left)/2,s=(this.top+this.bottom)/2,r=n-e,a=n+e,o=s+t,l=s-t;if(this.view!==null&&
 top-this.bottom)/this.view.fullHeight/this.zoom;r+=c*this.view.offsetX,a=r+c*this.view.width,o-=h*this.view.offsetY,l=o-h*this.view.height}this.projectionMatrix.
 makeOrthographic(r,a,o,l,this.near,this.far,this.coordinateSystem,this.reversedDepth),this.projectionMatrixInverse.copy(this.projectionMatrix).invert()}toJSON(e){
 let t=super.toJSON(e);return t.object.zoom=this.zoom,t.object.left=this.left,t.object.right=this.right,t.object.top=this.top,t.object.bottom=this.bottom,t.object.
-near=this.near,t.object.far=this.far,this.view!==null&&(t.object.view=Object.assign({},this.view)),t}},qo=class extends ma{constructor(){super(new Xs(-5,5,5,-5,
-.5,500)),this.isDirectionalLightShadow=!0}},qs=class extends es{constructor(e,t){super(e,t),this.isDirectionalLight=!0,this.type="DirectionalLight",this.position.
-copy(gt.DEFAULT_UP),this.updateMatrix(),this.target=new gt,this.shadow=new qo}dispose(){super.dispose(),this.shadow.dispose()}copy(e){return super.copy(e),this.
+near=this.near,t.object.far=this.far,this.view!==null&&(t.object.view=Object.assign({},this.view)),t}},Jo=class extends _a{constructor(){super(new qs(-5,5,5,-5,
+.5,500)),this.isDirectionalLightShadow=!0}},Ys=class extends ts{constructor(e,t){super(e,t),this.isDirectionalLight=!0,this.type="DirectionalLight",this.position.
+copy(gt.DEFAULT_UP),this.updateMatrix(),this.target=new gt,this.shadow=new Jo}dispose(){super.dispose(),this.shadow.dispose()}copy(e){return super.copy(e),this.
 target=e.target.clone(),this.shadow=e.shadow.clone(),this}toJSON(e){let t=super.toJSON(e);return t.object.shadow=this.shadow.toJSON(),t.object.target=this.target.
-uuid,t}},Ys=class extends es{constructor(e,t){super(e,t),this.isAmbientLight=!0,this.type="AmbientLight"}};var zi=-90,ki=1,ts=class extends gt{constructor(e,t,n){super(),this.type="CubeCamera",this.renderTarget=n,this.coordinateSystem=null,this.activeMipmapLevel=0;let s=new Dt(
-zi,ki,e,t);s.layers=this.layers,this.add(s);let r=new Dt(zi,ki,e,t);r.layers=this.layers,this.add(r);let a=new Dt(zi,ki,e,t);a.layers=this.layers,this.add(a);let o=new Dt(
-zi,ki,e,t);o.layers=this.layers,this.add(o);let l=new Dt(zi,ki,e,t);l.layers=this.layers,this.add(l);let c=new Dt(zi,ki,e,t);c.layers=this.layers,this.add(c)}updateCoordinateSystem(){
+uuid,t}},Zs=class extends ts{constructor(e,t){super(e,t),this.isAmbientLight=!0,this.type="AmbientLight"}};var ki=-90,Gi=1,ns=class extends gt{constructor(e,t,n){super(),this.type="CubeCamera",this.renderTarget=n,this.coordinateSystem=null,this.activeMipmapLevel=0;let s=new Dt(
+ki,Gi,e,t);s.layers=this.layers,this.add(s);let r=new Dt(ki,Gi,e,t);r.layers=this.layers,this.add(r);let a=new Dt(ki,Gi,e,t);a.layers=this.layers,this.add(a);let o=new Dt(
+ki,Gi,e,t);o.layers=this.layers,this.add(o);let l=new Dt(ki,Gi,e,t);l.layers=this.layers,this.add(l);let c=new Dt(ki,Gi,e,t);c.layers=this.layers,this.add(c)}updateCoordinateSystem(){
 let e=this.coordinateSystem,t=this.children.concat(),[n,s,r,a,o,l]=t;for(let c of t)this.remove(c);if(e===en)n.up.set(0,1,0),n.lookAt(1,0,0),s.up.set(0,1,0),s.lookAt(
--1,0,0),r.up.set(0,0,-1),r.lookAt(0,1,0),a.up.set(0,0,1),a.lookAt(0,-1,0),o.up.set(0,1,0),o.lookAt(0,0,1),l.up.set(0,1,0),l.lookAt(0,0,-1);else if(e===qi)n.up.set(
+-1,0,0),r.up.set(0,0,-1),r.lookAt(0,1,0),a.up.set(0,0,1),a.lookAt(0,-1,0),o.up.set(0,1,0),o.lookAt(0,0,1),l.up.set(0,1,0),l.lookAt(0,0,-1);else if(e===Yi)n.up.set(
 0,-1,0),n.lookAt(-1,0,0),s.up.set(0,-1,0),s.lookAt(1,0,0),r.up.set(0,0,1),r.lookAt(0,1,0),a.up.set(0,0,-1),a.lookAt(0,-1,0),o.up.set(0,-1,0),o.lookAt(0,0,1),l.up.
 set(0,-1,0),l.lookAt(0,0,-1);else throw new Error("THREE.CubeCamera.updateCoordinateSystem(): Invalid coordinate system: "+e);for(let c of t)this.add(c),c.updateMatrixWorld()}update(e,t){
 this.parent===null&&this.updateMatrixWorld();let{renderTarget:n,activeMipmapLevel:s}=this;this.coordinateSystem!==e.coordinateSystem&&(this.coordinateSystem=e.coordinateSystem,
 this.updateCoordinateSystem());let[r,a,o,l,c,h]=this.children,u=e.getRenderTarget(),d=e.getActiveCubeFace(),f=e.getActiveMipmapLevel(),g=e.xr.enabled;e.xr.enabled=
-!1;let y=n.texture.mipmapsAutoUpdate;n.texture.mipmapsAutoUpdate=!1;let p=!1;e.isWebGLRenderer===!0?p=e.state.buffers.depth.getReversed():p=e.reversedDepthBuffer,
+!1;let x=n.texture.mipmapsAutoUpdate;n.texture.mipmapsAutoUpdate=!1;let p=!1;e.isWebGLRenderer===!0?p=e.state.buffers.depth.getReversed():p=e.reversedDepthBuffer,
 e.setRenderTarget(n,0,s),p&&e.autoClear===!1&&e.clearDepth(),e.render(t,r),e.setRenderTarget(n,1,s),p&&e.autoClear===!1&&e.clearDepth(),e.render(t,a),e.setRenderTarget(
 n,2,s),p&&e.autoClear===!1&&e.clearDepth(),e.render(t,o),e.setRenderTarget(n,3,s),p&&e.autoClear===!1&&e.clearDepth(),e.render(t,l),e.setRenderTarget(n,4,s),p&&
-e.autoClear===!1&&e.clearDepth(),e.render(t,c),n.texture.mipmapsAutoUpdate=y,e.setRenderTarget(n,5,s),p&&e.autoClear===!1&&e.clearDepth(),e.render(t,h),e.setRenderTarget(
-u,d,f),e.xr.enabled=g,n.texture.needsPMREMUpdate=!0}},ga=class extends Dt{constructor(e=[]){super(),this.isArrayCamera=!0,this.isMultiViewCamera=!1,this.cameras=
-e,this.perCameraFrustumCulled=!1}};var El="\\[\\]\\.:\\/",jd=new RegExp("["+El+"]","g"),Rl="[^"+El+"]",ef="[^"+El.replace("\\.","")+"]",tf=/((?:WC+[\/:])*)/.source.replace("WC",Rl),nf=/(WCOD+)?/.
-source.replace("WCOD",ef),sf=/(?:\.(WC+)(?:\[(.+)\])?)?/.source.replace("WC",Rl),rf=/\.(WC+)(?:\[(.+)\])?/.source.replace("WC",Rl),af=new RegExp("^"+tf+nf+sf+rf+
-"$"),of=["material","materials","bones","map"],Yo=class{constructor(e,t,n){let s=n||Je.parseTrackName(t);this._targetGroup=e,this._bindings=e.subscribe_(t,s)}getValue(e,t){
+e.autoClear===!1&&e.clearDepth(),e.render(t,c),n.texture.mipmapsAutoUpdate=x,e.setRenderTarget(n,5,s),p&&e.autoClear===!1&&e.clearDepth(),e.render(t,h),e.setRenderTarget(
+u,d,f),e.xr.enabled=g,n.texture.needsPMREMUpdate=!0}},xa=class extends Dt{constructor(e=[]){super(),this.isArrayCamera=!0,this.isMultiViewCamera=!1,this.cameras=
+e,this.perCameraFrustumCulled=!1}};var Il="\\[\\]\\.:\\/",yf=new RegExp("["+Il+"]","g"),Pl="[^"+Il+"]",vf="[^"+Il.replace("\\.","")+"]",Mf=/((?:WC+[\/:])*)/.source.replace("WC",Pl),Sf=/(WCOD+)?/.
+source.replace("WCOD",vf),bf=/(?:\.(WC+)(?:\[(.+)\])?)?/.source.replace("WC",Pl),wf=/\.(WC+)(?:\[(.+)\])?/.source.replace("WC",Pl),Tf=new RegExp("^"+Mf+Sf+bf+wf+
+"$"),Af=["material","materials","bones","map"],$o=class{constructor(e,t,n){let s=n||Je.parseTrackName(t);this._targetGroup=e,this._bindings=e.subscribe_(t,s)}getValue(e,t){
 this.bind();let n=this._targetGroup.nCachedObjects_,s=this._bindings[n];s!==void 0&&s.getValue(e,t)}setValue(e,t){let n=this._bindings;for(let s=this._targetGroup.
 nCachedObjects_,r=n.length;s!==r;++s)n[s].setValue(e,t)}bind(){let e=this._bindings;for(let t=this._targetGroup.nCachedObjects_,n=e.length;t!==n;++t)e[t].bind()}unbind(){
 let e=this._bindings;for(let t=this._targetGroup.nCachedObjects_,n=e.length;t!==n;++t)e[t].unbind()}},Je=class i{constructor(e,t,n){this.path=t,this.parsedPath=
 n||i.parseTrackName(t),this.node=i.findNode(e,this.parsedPath.nodeName),this.rootNode=e,this.getValue=this._getValue_unbound,this.setValue=this._setValue_unbound}static create(e,t,n){
-return e&&e.isAnimationObjectGroup?new i.Composite(e,t,n):new i(e,t,n)}static sanitizeNodeName(e){return e.replace(/\s/g,"_").replace(jd,"")}static parseTrackName(e){
-let t=af.exec(e);if(t===null)throw new Error("THREE.PropertyBinding: Cannot parse trackName: "+e);let n={nodeName:t[2],objectName:t[3],objectIndex:t[4],propertyName:t[5],
-propertyIndex:t[6]},s=n.nodeName&&n.nodeName.lastIndexOf(".");if(s!==void 0&&s!==-1){let r=n.nodeName.substring(s+1);of.indexOf(r)!==-1&&(n.nodeName=n.nodeName.
+return e&&e.isAnimationObjectGroup?new i.Composite(e,t,n):new i(e,t,n)}static sanitizeNodeName(e){return e.replace(/\s/g,"_").replace(yf,"")}static parseTrackName(e){
+let t=Tf.exec(e);if(t===null)throw new Error("THREE.PropertyBinding: Cannot parse trackName: "+e);let n={nodeName:t[2],objectName:t[3],objectIndex:t[4],propertyName:t[5],
+propertyIndex:t[6]},s=n.nodeName&&n.nodeName.lastIndexOf(".");if(s!==void 0&&s!==-1){let r=n.nodeName.substring(s+1);Af.indexOf(r)!==-1&&(n.nodeName=n.nodeName.
 substring(0,s),n.objectName=r)}if(n.propertyName===null||n.propertyName.length===0)throw new Error("THREE.PropertyBinding: can not parse propertyName from track\
 Name: "+e);return n}static findNode(e,t){if(t===void 0||t===""||t==="."||t===-1||t===e.name||t===e.uuid)return e;if(e.skeleton){let n=e.skeleton.getBoneByName(t);
 if(n!==void 0)return n}if(e.children){let n=function(r){for(let a=0;a<r.length;a++){let o=r[a];if(o.name===t||o.uuid===t)return o;let l=n(o.children);if(l)return l}
@@ -1292,43 +1357,43 @@ or track: "+c+"."+s+" but it wasn't found.",e);return}let o=this.Versioning.None
 l=this.BindingType.ArrayElement,this.resolvedProperty=a,this.propertyIndex=r}else a.fromArray!==void 0&&a.toArray!==void 0?(l=this.BindingType.HasFromToArray,this.
 resolvedProperty=a):Array.isArray(a)?(l=this.BindingType.EntireArray,this.resolvedProperty=a):this.propertyName=s;this.getValue=this.GetterByBindingType[l],this.
 setValue=this.SetterByBindingTypeAndVersioning[l][o]}unbind(){this.node=null,this.getValue=this._getValue_unbound,this.setValue=this._setValue_unbound}};Je.Composite=
-Yo;Je.prototype.BindingType={Direct:0,EntireArray:1,ArrayElement:2,HasFromToArray:3};Je.prototype.Versioning={None:0,NeedsUpdate:1,MatrixWorldNeedsUpdate:2};Je.
+$o;Je.prototype.BindingType={Direct:0,EntireArray:1,ArrayElement:2,HasFromToArray:3};Je.prototype.Versioning={None:0,NeedsUpdate:1,MatrixWorldNeedsUpdate:2};Je.
 prototype.GetterByBindingType=[Je.prototype._getValue_direct,Je.prototype._getValue_array,Je.prototype._getValue_arrayElement,Je.prototype._getValue_toArray];Je.
 prototype.SetterByBindingTypeAndVersioning=[[Je.prototype._setValue_direct,Je.prototype._setValue_direct_setNeedsUpdate,Je.prototype._setValue_direct_setMatrixWorldNeedsUpdate],
 [Je.prototype._setValue_array,Je.prototype._setValue_array_setNeedsUpdate,Je.prototype._setValue_array_setMatrixWorldNeedsUpdate],[Je.prototype._setValue_arrayElement,
 Je.prototype._setValue_arrayElement_setNeedsUpdate,Je.prototype._setValue_arrayElement_setMatrixWorldNeedsUpdate],[Je.prototype._setValue_fromArray,Je.prototype.
-_setValue_fromArray_setNeedsUpdate,Je.prototype._setValue_fromArray_setMatrixWorldNeedsUpdate]];var v_=new Float32Array(1);var Zo=class{static{this.prototype.isMatrix2=!0}constructor(e,t,n,s){this.elements=[1,0,0,1],e!==void 0&&this.set(e,t,n,s)}identity(){return this.set(1,0,0,1),this}fromArray(e,t=0){
-for(let n=0;n<4;n++)this.elements[n]=e[n+t];return this}set(e,t,n,s){let r=this.elements;return r[0]=e,r[2]=t,r[1]=n,r[3]=s,this}};function Cl(i,e,t,n){let s=lf(n);switch(t){case pl:return i*e;case gl:return i*e/s.components*s.byteLength;case ba:return i*e/s.components*s.byteLength;case ii:
-return i*e*2/s.components*s.byteLength;case wa:return i*e*2/s.components*s.byteLength;case ml:return i*e*3/s.components*s.byteLength;case qt:return i*e*4/s.components*
-s.byteLength;case Ta:return i*e*4/s.components*s.byteLength;case Zs:case Js:return Math.floor((i+3)/4)*Math.floor((e+3)/4)*8;case Ks:case $s:return Math.floor((i+
-3)/4)*Math.floor((e+3)/4)*16;case Ea:case Ca:return Math.max(i,16)*Math.max(e,8)/4;case Aa:case Ra:return Math.max(i,8)*Math.max(e,8)/2;case Ia:case Pa:case Na:case Da:
-return Math.floor((i+3)/4)*Math.floor((e+3)/4)*8;case La:case Qs:case Ua:return Math.floor((i+3)/4)*Math.floor((e+3)/4)*16;case Fa:return Math.floor((i+3)/4)*Math.
-floor((e+3)/4)*16;case Oa:return Math.floor((i+4)/5)*Math.floor((e+3)/4)*16;case Ba:return Math.floor((i+4)/5)*Math.floor((e+4)/5)*16;case za:return Math.floor(
-(i+5)/6)*Math.floor((e+4)/5)*16;case ka:return Math.floor((i+5)/6)*Math.floor((e+5)/6)*16;case Ga:return Math.floor((i+7)/8)*Math.floor((e+4)/5)*16;case Va:return Math.
-floor((i+7)/8)*Math.floor((e+5)/6)*16;case Ha:return Math.floor((i+7)/8)*Math.floor((e+7)/8)*16;case Wa:return Math.floor((i+9)/10)*Math.floor((e+4)/5)*16;case Xa:
-return Math.floor((i+9)/10)*Math.floor((e+5)/6)*16;case qa:return Math.floor((i+9)/10)*Math.floor((e+7)/8)*16;case Ya:return Math.floor((i+9)/10)*Math.floor((e+
-9)/10)*16;case Za:return Math.floor((i+11)/12)*Math.floor((e+9)/10)*16;case Ja:return Math.floor((i+11)/12)*Math.floor((e+11)/12)*16;case Ka:case $a:case Qa:return Math.
-ceil(i/4)*Math.ceil(e/4)*16;case ja:case eo:return Math.ceil(i/4)*Math.ceil(e/4)*8;case js:case to:return Math.ceil(i/4)*Math.ceil(e/4)*16}throw new Error(`Unab\
-le to determine texture byte length for ${t} format.`)}function lf(i){switch(i){case kt:case hl:return{byteLength:1,components:1};case as:case ul:case dn:return{
-byteLength:2,components:1};case Ma:case Sa:return{byteLength:2,components:4};case hn:case va:case un:return{byteLength:4,components:1};case dl:case fl:return{byteLength:4,
+_setValue_fromArray_setNeedsUpdate,Je.prototype._setValue_fromArray_setMatrixWorldNeedsUpdate]];var H_=new Float32Array(1);var Ko=class{static{this.prototype.isMatrix2=!0}constructor(e,t,n,s){this.elements=[1,0,0,1],e!==void 0&&this.set(e,t,n,s)}identity(){return this.set(1,0,0,1),this}fromArray(e,t=0){
+for(let n=0;n<4;n++)this.elements[n]=e[n+t];return this}set(e,t,n,s){let r=this.elements;return r[0]=e,r[2]=t,r[1]=n,r[3]=s,this}};function Ll(i,e,t,n){let s=Ef(n);switch(t){case _l:return i*e;case yl:return i*e/s.components*s.byteLength;case Ta:return i*e/s.components*s.byteLength;case ii:
+return i*e*2/s.components*s.byteLength;case Aa:return i*e*2/s.components*s.byteLength;case xl:return i*e*3/s.components*s.byteLength;case qt:return i*e*4/s.components*
+s.byteLength;case Ea:return i*e*4/s.components*s.byteLength;case Js:case $s:return Math.floor((i+3)/4)*Math.floor((e+3)/4)*8;case Ks:case Qs:return Math.floor((i+
+3)/4)*Math.floor((e+3)/4)*16;case Ca:case Pa:return Math.max(i,16)*Math.max(e,8)/4;case Ra:case Ia:return Math.max(i,8)*Math.max(e,8)/2;case La:case Na:case Ua:case Fa:
+return Math.floor((i+3)/4)*Math.floor((e+3)/4)*8;case Da:case js:case Oa:return Math.floor((i+3)/4)*Math.floor((e+3)/4)*16;case Ba:return Math.floor((i+3)/4)*Math.
+floor((e+3)/4)*16;case za:return Math.floor((i+4)/5)*Math.floor((e+3)/4)*16;case ka:return Math.floor((i+4)/5)*Math.floor((e+4)/5)*16;case Ga:return Math.floor(
+(i+5)/6)*Math.floor((e+4)/5)*16;case Va:return Math.floor((i+5)/6)*Math.floor((e+5)/6)*16;case Ha:return Math.floor((i+7)/8)*Math.floor((e+4)/5)*16;case Wa:return Math.
+floor((i+7)/8)*Math.floor((e+5)/6)*16;case Xa:return Math.floor((i+7)/8)*Math.floor((e+7)/8)*16;case qa:return Math.floor((i+9)/10)*Math.floor((e+4)/5)*16;case Ya:
+return Math.floor((i+9)/10)*Math.floor((e+5)/6)*16;case Za:return Math.floor((i+9)/10)*Math.floor((e+7)/8)*16;case Ja:return Math.floor((i+9)/10)*Math.floor((e+
+9)/10)*16;case $a:return Math.floor((i+11)/12)*Math.floor((e+9)/10)*16;case Ka:return Math.floor((i+11)/12)*Math.floor((e+11)/12)*16;case Qa:case ja:case eo:return Math.
+ceil(i/4)*Math.ceil(e/4)*16;case to:case no:return Math.ceil(i/4)*Math.ceil(e/4)*8;case er:case io:return Math.ceil(i/4)*Math.ceil(e/4)*16}throw new Error(`Unab\
+le to determine texture byte length for ${t} format.`)}function Ef(i){switch(i){case kt:case fl:return{byteLength:1,components:1};case os:case pl:case dn:return{
+byteLength:2,components:1};case ba:case wa:return{byteLength:2,components:4};case hn:case Sa:case un:return{byteLength:4,components:1};case ml:case gl:return{byteLength:4,
 components:3}}throw new Error(`THREE.TextureUtils: Unknown texture type ${i}.`)}typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("register",{detail:{revision:"187"}}));typeof window<"u"&&(window.__THREE__?Ae("\
-WARNING: Multiple instances of Three.js being imported."):window.__THREE__="187");function _u(){let i=null,e=!1,t=null,n=null;function s(r,a){n=i.requestAnimationFrame(s),t(r,a)}return{start:function(){e!==!0&&t!==null&&i!==null&&(n=i.requestAnimationFrame(
-s),e=!0)},stop:function(){i!==null&&i.cancelAnimationFrame(n),e=!1},setAnimationLoop:function(r){t=r},setContext:function(r){i=r}}}function cf(i){let e=new WeakMap;
+WARNING: Multiple instances of Three.js being imported."):window.__THREE__="187");function Au(){let i=null,e=!1,t=null,n=null;function s(r,a){n=i.requestAnimationFrame(s),t(r,a)}return{start:function(){e!==!0&&t!==null&&i!==null&&(n=i.requestAnimationFrame(
+s),e=!0)},stop:function(){i!==null&&i.cancelAnimationFrame(n),e=!1},setAnimationLoop:function(r){t=r},setContext:function(r){i=r}}}function Rf(i){let e=new WeakMap;
 function t(o,l){let c=o.array,h=o.usage,u=c.byteLength,d=i.createBuffer();i.bindBuffer(l,d),i.bufferData(l,c,h),o.onUploadCallback();let f;if(c instanceof Float32Array)
 f=i.FLOAT;else if(typeof Float16Array<"u"&&c instanceof Float16Array)f=i.HALF_FLOAT;else if(c instanceof Uint16Array)o.isFloat16BufferAttribute?f=i.HALF_FLOAT:f=
 i.UNSIGNED_SHORT;else if(c instanceof Int16Array)f=i.SHORT;else if(c instanceof Uint32Array)f=i.UNSIGNED_INT;else if(c instanceof Int32Array)f=i.INT;else if(c instanceof
 Int8Array)f=i.BYTE;else if(c instanceof Uint8Array)f=i.UNSIGNED_BYTE;else if(c instanceof Uint8ClampedArray)f=i.UNSIGNED_BYTE;else throw new Error("THREE.WebGLA\
 ttributes: Unsupported buffer data format: "+c);return{buffer:d,type:f,bytesPerElement:c.BYTES_PER_ELEMENT,version:o.version,size:u}}function n(o,l,c){let h=l.array,
-u=l.updateRanges;if(i.bindBuffer(c,o),u.length===0)i.bufferSubData(c,0,h);else{u.sort((f,g)=>f.start-g.start);let d=0;for(let f=1;f<u.length;f++){let g=u[d],y=u[f];
-y.start<=g.start+g.count+1?g.count=Math.max(g.count,y.start+y.count-g.start):(++d,u[d]=y)}u.length=d+1;for(let f=0,g=u.length;f<g;f++){let y=u[f];i.bufferSubData(
-c,y.start*h.BYTES_PER_ELEMENT,h,y.start,y.count)}l.clearUpdateRanges()}l.onUploadCallback()}function s(o){return o.isInterleavedBufferAttribute&&(o=o.data),e.get(
+u=l.updateRanges;if(i.bindBuffer(c,o),u.length===0)i.bufferSubData(c,0,h);else{u.sort((f,g)=>f.start-g.start);let d=0;for(let f=1;f<u.length;f++){let g=u[d],x=u[f];
+x.start<=g.start+g.count+1?g.count=Math.max(g.count,x.start+x.count-g.start):(++d,u[d]=x)}u.length=d+1;for(let f=0,g=u.length;f<g;f++){let x=u[f];i.bufferSubData(
+c,x.start*h.BYTES_PER_ELEMENT,h,x.start,x.count)}l.clearUpdateRanges()}l.onUploadCallback()}function s(o){return o.isInterleavedBufferAttribute&&(o=o.data),e.get(
 o)}function r(o){o.isInterleavedBufferAttribute&&(o=o.data);let l=e.get(o);l&&(i.deleteBuffer(l.buffer),e.delete(o))}function a(o,l){if(o.isInterleavedBufferAttribute&&
 (o=o.data),o.isGLBufferAttribute){let h=e.get(o);(!h||h.version<o.version)&&e.set(o,{buffer:o.buffer,type:o.type,bytesPerElement:o.elementSize,version:o.version});
 return}let c=e.get(o);if(c===void 0)e.set(o,t(o,l));else if(c.version<o.version){if(c.size!==o.array.byteLength)throw new Error("THREE.WebGLAttributes: The size\
  of the buffer attribute's array buffer does not match the original size. Resizing buffer attributes is not supported.");n(c.buffer,o,l),c.version=o.version}}return{
-get:s,remove:r,update:a}}var hf=`#ifdef USE_ALPHAHASH
+get:s,remove:r,update:a}}var Cf=`#ifdef USE_ALPHAHASH
 	if ( diffuseColor.a < getAlphaHashThreshold( vPosition ) ) discard;
-#endif`,uf=`#ifdef USE_ALPHAHASH
+#endif`,If=`#ifdef USE_ALPHAHASH
 	const float ALPHA_HASH_SCALE = 0.05;
 	float hash2D( vec2 value ) {
 		return fract( 1.0e4 * sin( 17.0 * value.x + 0.1 * value.y ) * ( 0.1 + abs( sin( 13.0 * value.y + value.x ) ) ) );
@@ -1363,20 +1428,20 @@ get:s,remove:r,update:a}}var hf=`#ifdef USE_ALPHAHASH
 			: cases.z;
 		return clamp( threshold , 1.0e-6, 1.0 );
 	}
-#endif`,df=`#ifdef USE_ALPHAMAP
+#endif`,Pf=`#ifdef USE_ALPHAMAP
 	diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).g;
-#endif`,ff=`#ifdef USE_ALPHAMAP
+#endif`,Lf=`#ifdef USE_ALPHAMAP
 	uniform sampler2D alphaMap;
-#endif`,pf=`#ifdef USE_ALPHATEST
+#endif`,Nf=`#ifdef USE_ALPHATEST
 	#ifdef ALPHA_TO_COVERAGE
 	diffuseColor.a = smoothstep( alphaTest, alphaTest + fwidth( diffuseColor.a ), diffuseColor.a );
 	if ( diffuseColor.a == 0.0 ) discard;
 	#else
 	if ( diffuseColor.a < alphaTest ) discard;
 	#endif
-#endif`,mf=`#ifdef USE_ALPHATEST
+#endif`,Df=`#ifdef USE_ALPHATEST
 	uniform float alphaTest;
-#endif`,gf=`#ifdef USE_AOMAP
+#endif`,Uf=`#ifdef USE_AOMAP
 	float ambientOcclusion = ( texture2D( aoMap, vAoMapUv ).r - 1.0 ) * aoMapIntensity + 1.0;
 	reflectedLight.indirectDiffuse *= ambientOcclusion;
 	#if defined( USE_CLEARCOAT ) 
@@ -1389,10 +1454,10 @@ get:s,remove:r,update:a}}var hf=`#ifdef USE_ALPHAHASH
 		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
 		reflectedLight.indirectSpecular *= computeSpecularOcclusion( dotNV, ambientOcclusion, material.roughness );
 	#endif
-#endif`,_f=`#ifdef USE_AOMAP
+#endif`,Ff=`#ifdef USE_AOMAP
 	uniform sampler2D aoMap;
 	uniform float aoMapIntensity;
-#endif`,xf=`#ifdef USE_BATCHING
+#endif`,Of=`#ifdef USE_BATCHING
 	#if ! defined( GL_ANGLE_multi_draw )
 	#define gl_DrawID _gl_DrawID
 	uniform int _gl_DrawID;
@@ -1426,15 +1491,15 @@ get:s,remove:r,update:a}}var hf=`#ifdef USE_ALPHAHASH
 		int y = j / size;
 		return texelFetch( batchingColorTexture, ivec2( x, y ), 0 );
 	}
-#endif`,yf=`#ifdef USE_BATCHING
+#endif`,Bf=`#ifdef USE_BATCHING
 	mat4 batchingMatrix = getBatchingMatrix( getIndirectIndex( gl_DrawID ) );
-#endif`,vf=`vec3 transformed = vec3( position );
+#endif`,zf=`vec3 transformed = vec3( position );
 #ifdef USE_ALPHAHASH
 	vPosition = vec3( position );
-#endif`,Mf=`vec3 objectNormal = vec3( normal );
+#endif`,kf=`vec3 objectNormal = vec3( normal );
 #ifdef USE_TANGENT
 	vec3 objectTangent = vec3( tangent.xyz );
-#endif`,Sf=`float G_BlinnPhong_Implicit( ) {
+#endif`,Gf=`float G_BlinnPhong_Implicit( ) {
 	return 0.25;
 }
 float D_BlinnPhong( const in float shininess, const in float dotNH ) {
@@ -1448,7 +1513,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 	float G = G_BlinnPhong_Implicit( );
 	float D = D_BlinnPhong( shininess, dotNH );
 	return F * ( G * D );
-} // validated`,bf=`#ifdef USE_IRIDESCENCE
+} // validated`,Vf=`#ifdef USE_IRIDESCENCE
 	const mat3 XYZ_TO_REC709 = mat3(
 		 3.2404542, -0.9692660,  0.0556434,
 		-1.5371385,  1.8760108, -0.2040259,
@@ -1511,7 +1576,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 		}
 		return max( I, vec3( 0.0 ) );
 	}
-#endif`,wf=`#ifdef USE_BUMPMAP
+#endif`,Hf=`#ifdef USE_BUMPMAP
 	uniform sampler2D bumpMap;
 	uniform float bumpScale;
 	vec2 dHdxy_fwd() {
@@ -1532,7 +1597,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 		vec3 vGrad = sign( fDet ) * ( dHdxy.x * R1 + dHdxy.y * R2 );
 		return normalize( abs( fDet ) * surf_norm - vGrad );
 	}
-#endif`,Tf=`#if NUM_CLIPPING_PLANES > 0
+#endif`,Wf=`#if NUM_CLIPPING_PLANES > 0
 	vec4 plane;
 	#ifdef ALPHA_TO_COVERAGE
 		float distanceToPlane, distanceGradient;
@@ -1578,20 +1643,20 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 			if ( clipped ) discard;
 		#endif
 	#endif
-#endif`,Af=`#if NUM_CLIPPING_PLANES > 0
+#endif`,Xf=`#if NUM_CLIPPING_PLANES > 0
 	varying vec3 vClipPosition;
 	uniform vec4 clippingPlanes[ NUM_CLIPPING_PLANES ];
-#endif`,Ef=`#if NUM_CLIPPING_PLANES > 0
+#endif`,qf=`#if NUM_CLIPPING_PLANES > 0
 	varying vec3 vClipPosition;
-#endif`,Rf=`#if NUM_CLIPPING_PLANES > 0
+#endif`,Yf=`#if NUM_CLIPPING_PLANES > 0
 	vClipPosition = - mvPosition.xyz;
-#endif`,Cf=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
+#endif`,Zf=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
 	diffuseColor *= vColor;
-#endif`,If=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
+#endif`,Jf=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
 	varying vec4 vColor;
-#endif`,Pf=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+#endif`,$f=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
 	varying vec4 vColor;
-#endif`,Lf=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+#endif`,Kf=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
 	vColor = vec4( 1.0 );
 #endif
 #ifdef USE_COLOR_ALPHA
@@ -1604,7 +1669,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 #endif
 #ifdef USE_BATCHING_COLOR
 	vColor *= getBatchingColor( getIndirectIndex( gl_DrawID ) );
-#endif`,Nf=`#define PI 3.141592653589793
+#endif`,Qf=`#define PI 3.141592653589793
 #define PI2 6.283185307179586
 #define PI_HALF 1.5707963267948966
 #define RECIPROCAL_PI 0.3183098861837907
@@ -1675,7 +1740,7 @@ vec3 F_Schlick( const in vec3 f0, const in float f90, const in float dotVH ) {
 float F_Schlick( const in float f0, const in float f90, const in float dotVH ) {
 	float fresnel = exp2( ( - 5.55473 * dotVH - 6.98316 ) * dotVH );
 	return f0 * ( 1.0 - fresnel ) + ( f90 * fresnel );
-} // validated`,Df=`vec3 transformedNormal = objectNormal;
+} // validated`,jf=`vec3 transformedNormal = objectNormal;
 #ifdef USE_TANGENT
 	vec3 transformedTangent = objectTangent;
 #endif
@@ -1701,21 +1766,21 @@ transformedNormal = normalMatrix * transformedNormal;
 #endif
 #ifdef USE_TANGENT
 	transformedTangent = ( modelViewMatrix * vec4( transformedTangent, 0.0 ) ).xyz;
-#endif`,Uf=`#ifdef USE_DISPLACEMENTMAP
+#endif`,ep=`#ifdef USE_DISPLACEMENTMAP
 	uniform sampler2D displacementMap;
 	uniform float displacementScale;
 	uniform float displacementBias;
-#endif`,Ff=`#ifdef USE_DISPLACEMENTMAP
+#endif`,tp=`#ifdef USE_DISPLACEMENTMAP
 	transformed += normalize( objectNormal ) * ( texture2D( displacementMap, vDisplacementMapUv ).x * displacementScale + displacementBias );
-#endif`,Of=`#ifdef USE_EMISSIVEMAP
+#endif`,np=`#ifdef USE_EMISSIVEMAP
 	vec4 emissiveColor = texture2D( emissiveMap, vEmissiveMapUv );
 	#ifdef DECODE_VIDEO_TEXTURE_EMISSIVE
 		emissiveColor = sRGBTransferEOTF( emissiveColor );
 	#endif
 	totalEmissiveRadiance *= emissiveColor.rgb;
-#endif`,Bf=`#ifdef USE_EMISSIVEMAP
+#endif`,ip=`#ifdef USE_EMISSIVEMAP
 	uniform sampler2D emissiveMap;
-#endif`,zf="gl_FragColor = linearToOutputTexel( gl_FragColor );",kf=`vec4 LinearTransferOETF( in vec4 value ) {
+#endif`,sp="gl_FragColor = linearToOutputTexel( gl_FragColor );",rp=`vec4 LinearTransferOETF( in vec4 value ) {
 	return value;
 }
 vec4 sRGBTransferEOTF( in vec4 value ) {
@@ -1725,7 +1790,7 @@ vec4 sRGBTransferEOTF( in vec4 value ) {
 vec4 sRGBTransferOETF( in vec4 value ) {
 	return vec4( mix( pow( value.rgb, vec3( 0.41666 ) ) * 1.055 - vec3( 0.055 ), value.rgb * 12.92, vec3( lessThanEqual( value.rgb, vec3( 0.0031308 ) ) ) ), value.\
 a );
-}`,Gf=`#ifdef USE_ENVMAP
+}`,ap=`#ifdef USE_ENVMAP
 	#ifdef ENV_WORLDPOS
 		vec3 cameraToFrag;
 		if ( isOrthographic ) {
@@ -1752,7 +1817,7 @@ a );
 			outgoingLight += envColor.xyz * specularStrength * reflectivity;
 		#endif
 	#endif
-#endif`,Vf=`#ifdef USE_ENVMAP
+#endif`,op=`#ifdef USE_ENVMAP
 	uniform float envMapIntensity;
 	uniform mat3 envMapRotation;
 	uniform samplerCube envMap;
@@ -1762,7 +1827,7 @@ a );
 			return ENVMAP_MAX_LOD * r * ( 2.0 - r );
 		}
 	#endif
-#endif`,Hf=`#ifdef USE_ENVMAP
+#endif`,lp=`#ifdef USE_ENVMAP
 	uniform float reflectivity;
 	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
 		#define ENV_WORLDPOS
@@ -1773,7 +1838,7 @@ a );
 	#else
 		varying vec3 vReflect;
 	#endif
-#endif`,Wf=`#ifdef USE_ENVMAP
+#endif`,cp=`#ifdef USE_ENVMAP
 	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
 		#define ENV_WORLDPOS
 	#endif
@@ -1784,7 +1849,7 @@ a );
 		varying vec3 vReflect;
 		uniform float refractionRatio;
 	#endif
-#endif`,Xf=`#ifdef USE_ENVMAP
+#endif`,hp=`#ifdef USE_ENVMAP
 	#ifdef ENV_WORLDPOS
 		vWorldPosition = worldPosition.xyz;
 	#else
@@ -1801,18 +1866,18 @@ a );
 			vReflect = refract( cameraToVertex, worldNormal, refractionRatio );
 		#endif
 	#endif
-#endif`,qf=`#ifdef USE_FOG
+#endif`,up=`#ifdef USE_FOG
 	vFogDepth = - mvPosition.z;
-#endif`,Yf=`#ifdef USE_FOG
+#endif`,dp=`#ifdef USE_FOG
 	varying float vFogDepth;
-#endif`,Zf=`#ifdef USE_FOG
+#endif`,fp=`#ifdef USE_FOG
 	#ifdef FOG_EXP2
 		float fogFactor = 1.0 - exp( - fogDensity * fogDensity * vFogDepth * vFogDepth );
 	#else
 		float fogFactor = smoothstep( fogNear, fogFar, vFogDepth );
 	#endif
 	gl_FragColor.rgb = mix( gl_FragColor.rgb, fogColor, fogFactor );
-#endif`,Jf=`#ifdef USE_FOG
+#endif`,pp=`#ifdef USE_FOG
 	uniform vec3 fogColor;
 	varying float vFogDepth;
 	#ifdef FOG_EXP2
@@ -1821,7 +1886,7 @@ a );
 		uniform float fogNear;
 		uniform float fogFar;
 	#endif
-#endif`,Kf=`#ifdef USE_GRADIENTMAP
+#endif`,mp=`#ifdef USE_GRADIENTMAP
 	uniform sampler2D gradientMap;
 #endif
 vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
@@ -1833,12 +1898,12 @@ vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
 		vec2 fw = fwidth( coord ) * 0.5;
 		return mix( vec3( 0.7 ), vec3( 1.0 ), smoothstep( 0.7 - fw.x, 0.7 + fw.x, coord.x ) );
 	#endif
-}`,$f=`#ifdef USE_LIGHTMAP
+}`,gp=`#ifdef USE_LIGHTMAP
 	uniform sampler2D lightMap;
 	uniform float lightMapIntensity;
-#endif`,Qf=`LambertMaterial material;
+#endif`,_p=`LambertMaterial material;
 material.diffuseColor = diffuseColor.rgb;
-material.specularStrength = specularStrength;`,jf=`varying vec3 vViewPosition;
+material.specularStrength = specularStrength;`,xp=`varying vec3 vViewPosition;
 struct LambertMaterial {
 	vec3 diffuseColor;
 	float specularStrength;
@@ -1854,7 +1919,7 @@ void RE_IndirectDiffuse_Lambert( const in vec3 irradiance, const in vec3 geometr
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_Lambert
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`,ep=`uniform bool receiveShadow;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`,yp=`uniform bool receiveShadow;
 uniform vec3 ambientLightColor;
 #if defined( USE_LIGHT_PROBES )
 	uniform vec3 lightProbe[ 9 ];
@@ -1983,7 +2048,7 @@ float getSpotAttenuation( const in float coneCosine, const in float penumbraCosi
 		return irradiance;
 	}
 #endif
-#include <lightprobes_pars_fragment>`,tp=`#ifdef USE_ENVMAP
+#include <lightprobes_pars_fragment>`,vp=`#ifdef USE_ENVMAP
 	vec3 getIBLIrradiance( const in vec3 normal ) {
 		#ifdef ENVMAP_TYPE_PMREM
 			vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
@@ -2041,8 +2106,8 @@ float getSpotAttenuation( const in float coneCosine, const in float penumbraCosi
 			}
 		#endif
 	#endif
-#endif`,np=`ToonMaterial material;
-material.diffuseColor = diffuseColor.rgb;`,ip=`varying vec3 vViewPosition;
+#endif`,Mp=`ToonMaterial material;
+material.diffuseColor = diffuseColor.rgb;`,Sp=`varying vec3 vViewPosition;
 struct ToonMaterial {
 	vec3 diffuseColor;
 };
@@ -2056,11 +2121,11 @@ c3 geometryClearcoatNormal, const in ToonMaterial material, inout ReflectedLight
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_Toon
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`,sp=`BlinnPhongMaterial material;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`,bp=`BlinnPhongMaterial material;
 material.diffuseColor = diffuseColor.rgb;
 material.specularColor = specular;
 material.specularShininess = shininess;
-material.specularStrength = specularStrength;`,rp=`varying vec3 vViewPosition;
+material.specularStrength = specularStrength;`,wp=`varying vec3 vViewPosition;
 struct BlinnPhongMaterial {
 	vec3 diffuseColor;
 	vec3 specularColor;
@@ -2080,7 +2145,7 @@ void RE_IndirectDiffuse_BlinnPhong( const in vec3 irradiance, const in vec3 geom
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_BlinnPhong
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`,ap=`PhysicalMaterial material;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`,Tp=`PhysicalMaterial material;
 material.diffuseColor = diffuseColor.rgb;
 material.diffuseContribution = diffuseColor.rgb * ( 1.0 - metalnessFactor );
 material.metalness = metalnessFactor;
@@ -2182,7 +2247,7 @@ material.roughness = min( material.roughness, 1.0 );
 	material.alphaT = mix( pow2( material.roughness ), 1.0, pow2( material.anisotropy ) );
 	material.anisotropyT = tbn[ 0 ] * anisotropyV.x + tbn[ 1 ] * anisotropyV.y;
 	material.anisotropyB = tbn[ 1 ] * anisotropyV.x - tbn[ 0 ] * anisotropyV.y;
-#endif`,op=`uniform sampler2D dfgLUT;
+#endif`,Ap=`uniform sampler2D dfgLUT;
 struct PhysicalMaterial {
 	vec3 diffuseColor;
 	vec3 diffuseContribution;
@@ -2618,7 +2683,7 @@ tric );
 #define RE_IndirectSpecular		RE_IndirectSpecular_Physical
 float computeSpecularOcclusion( const in float dotNV, const in float ambientOcclusion, const in float roughness ) {
 	return saturate( pow( dotNV + ambientOcclusion, exp2( - 16.0 * roughness - 1.0 ) ) - 1.0 + ambientOcclusion );
-}`,lp=`
+}`,Ep=`
 vec3 geometryPosition = - vViewPosition;
 vec3 geometryNormal = normal;
 vec3 geometryViewDir = ( isOrthographic ) ? vec3( 0, 0, 1 ) : normalize( vViewPosition );
@@ -2781,7 +2846,7 @@ eWorldPos, probeWorldNormal );
 #if defined( RE_IndirectSpecular )
 	vec3 radiance = vec3( 0.0 );
 	vec3 clearcoatRadiance = vec3( 0.0 );
-#endif`,cp=`#if defined( RE_IndirectDiffuse )
+#endif`,Rp=`#if defined( RE_IndirectDiffuse )
 	#ifdef USE_LIGHTMAP
 		vec4 lightMapTexel = texture2D( lightMap, vLightMapUv );
 		vec3 lightMapIrradiance = lightMapTexel.rgb * lightMapIntensity;
@@ -2811,7 +2876,7 @@ eWorldPos, probeWorldNormal );
 	#ifdef USE_CLEARCOAT
 		clearcoatRadiance += getIBLRadiance( geometryViewDir, geometryClearcoatNormal, material.clearcoatRoughness );
 	#endif
-#endif`,hp=`#if defined( RE_IndirectDiffuse )
+#endif`,Cp=`#if defined( RE_IndirectDiffuse )
 	#if defined( LAMBERT ) || defined( PHONG )
 		irradiance += iblIrradiance;
 	#endif
@@ -2820,7 +2885,7 @@ eWorldPos, probeWorldNormal );
 #if defined( RE_IndirectSpecular )
 	RE_IndirectSpecular( radiance, iblIrradiance, clearcoatRadiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflecte\
 dLight );
-#endif`,up=`#if NUM_LIGHT_PROBE_GRIDS > 0
+#endif`,Ip=`#if NUM_LIGHT_PROBE_GRIDS > 0
 uniform highp sampler3D probesSH[ NUM_LIGHT_PROBE_GRIDS ];
 uniform vec3 probesMin[ NUM_LIGHT_PROBE_GRIDS ];
 uniform vec3 probesMax[ NUM_LIGHT_PROBE_GRIDS ];
@@ -2869,27 +2934,27 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 	result += c8 * 0.429043 * ( x * x - y * y );
 	return max( result, vec3( 0.0 ) );
 }
-#endif`,dp=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+#endif`,Pp=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
 	gl_FragDepth = vIsPerspective == 0.0 ? gl_FragCoord.z : log2( vFragDepth ) * logDepthBufFC * 0.5;
-#endif`,fp=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+#endif`,Lp=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
 	uniform float logDepthBufFC;
 	varying float vFragDepth;
 	varying float vIsPerspective;
-#endif`,pp=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+#endif`,Np=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
 	varying float vFragDepth;
 	varying float vIsPerspective;
-#endif`,mp=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+#endif`,Dp=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
 	vFragDepth = 1.0 + gl_Position.w;
 	vIsPerspective = float( isPerspectiveMatrix( projectionMatrix ) );
-#endif`,gp=`#ifdef USE_MAP
+#endif`,Up=`#ifdef USE_MAP
 	vec4 sampledDiffuseColor = texture2D( map, vMapUv );
 	#ifdef DECODE_VIDEO_TEXTURE
 		sampledDiffuseColor = sRGBTransferEOTF( sampledDiffuseColor );
 	#endif
 	diffuseColor *= sampledDiffuseColor;
-#endif`,_p=`#ifdef USE_MAP
+#endif`,Fp=`#ifdef USE_MAP
 	uniform sampler2D map;
-#endif`,xp=`#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
+#endif`,Op=`#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
 	#if defined( USE_POINTS_UV )
 		vec2 uv = vUv;
 	#else
@@ -2901,7 +2966,7 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 #endif
 #ifdef USE_ALPHAMAP
 	diffuseColor.a *= texture2D( alphaMap, uv ).g;
-#endif`,yp=`#if defined( USE_POINTS_UV )
+#endif`,Bp=`#if defined( USE_POINTS_UV )
 	varying vec2 vUv;
 #else
 	#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
@@ -2913,19 +2978,19 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 #endif
 #ifdef USE_ALPHAMAP
 	uniform sampler2D alphaMap;
-#endif`,vp=`float metalnessFactor = metalness;
+#endif`,zp=`float metalnessFactor = metalness;
 #ifdef USE_METALNESSMAP
 	vec4 texelMetalness = texture2D( metalnessMap, vMetalnessMapUv );
 	metalnessFactor *= texelMetalness.b;
-#endif`,Mp=`#ifdef USE_METALNESSMAP
+#endif`,kp=`#ifdef USE_METALNESSMAP
 	uniform sampler2D metalnessMap;
-#endif`,Sp=`#ifdef USE_INSTANCING_MORPH
+#endif`,Gp=`#ifdef USE_INSTANCING_MORPH
 	float morphTargetInfluences[ MORPHTARGETS_COUNT ];
 	float morphTargetBaseInfluence = texelFetch( morphTexture, ivec2( 0, gl_InstanceID ), 0 ).r;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		morphTargetInfluences[i] =  texelFetch( morphTexture, ivec2( i + 1, gl_InstanceID ), 0 ).r;
 	}
-#endif`,bp=`#if defined( USE_MORPHCOLORS )
+#endif`,Vp=`#if defined( USE_MORPHCOLORS )
 	#if defined( USE_COLOR_ALPHA )
 		vColor *= morphTargetBaseInfluence;
 	#elif defined( USE_COLOR )
@@ -2938,12 +3003,12 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 			if ( morphTargetInfluences[ i ] != 0.0 ) vColor.rgb += getMorph( gl_VertexID, i, 2 ).rgb * morphTargetInfluences[ i ];
 		#endif
 	}
-#endif`,wp=`#ifdef USE_MORPHNORMALS
+#endif`,Hp=`#ifdef USE_MORPHNORMALS
 	objectNormal *= morphTargetBaseInfluence;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		if ( morphTargetInfluences[ i ] != 0.0 ) objectNormal += getMorph( gl_VertexID, i, 1 ).xyz * morphTargetInfluences[ i ];
 	}
-#endif`,Tp=`#ifdef USE_MORPHTARGETS
+#endif`,Wp=`#ifdef USE_MORPHTARGETS
 	#ifndef USE_INSTANCING_MORPH
 		uniform float morphTargetBaseInfluence;
 		uniform float morphTargetInfluences[ MORPHTARGETS_COUNT ];
@@ -2957,12 +3022,12 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 		ivec3 morphUV = ivec3( x, y, morphTargetIndex );
 		return texelFetch( morphTargetsTexture, morphUV, 0 );
 	}
-#endif`,Ap=`#ifdef USE_MORPHTARGETS
+#endif`,Xp=`#ifdef USE_MORPHTARGETS
 	transformed *= morphTargetBaseInfluence;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		if ( morphTargetInfluences[ i ] != 0.0 ) transformed += getMorph( gl_VertexID, i, 0 ).xyz * morphTargetInfluences[ i ];
 	}
-#endif`,Ep=`float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
+#endif`,qp=`float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
 #ifdef FLAT_SHADED
 	vec3 fdx = dFdx( vViewPosition );
 	vec3 fdy = dFdy( vViewPosition );
@@ -3003,7 +3068,7 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 		tbn2[1] *= faceDirection;
 	#endif
 #endif
-vec3 nonPerturbedNormal = normal;`,Rp=`#ifdef USE_NORMALMAP_OBJECTSPACE
+vec3 nonPerturbedNormal = normal;`,Yp=`#ifdef USE_NORMALMAP_OBJECTSPACE
 	normal = texture2D( normalMap, vNormalMapUv ).xyz * 2.0 - 1.0;
 	#ifdef FLIP_SIDED
 		normal = - normal;
@@ -3021,19 +3086,19 @@ vec3 nonPerturbedNormal = normal;`,Rp=`#ifdef USE_NORMALMAP_OBJECTSPACE
 	normal = normalize( tbn * mapN );
 #elif defined( USE_BUMPMAP )
 	normal = perturbNormalArb( - vViewPosition, normal, dHdxy_fwd(), faceDirection );
-#endif`,Cp=`#ifndef FLAT_SHADED
+#endif`,Zp=`#ifndef FLAT_SHADED
 	varying vec3 vNormal;
 	#ifdef USE_TANGENT
 		varying vec3 vTangent;
 		varying vec3 vBitangent;
 	#endif
-#endif`,Ip=`#ifndef FLAT_SHADED
+#endif`,Jp=`#ifndef FLAT_SHADED
 	varying vec3 vNormal;
 	#ifdef USE_TANGENT
 		varying vec3 vTangent;
 		varying vec3 vBitangent;
 	#endif
-#endif`,Pp=`#ifndef FLAT_SHADED
+#endif`,$p=`#ifndef FLAT_SHADED
 	vNormal = normalize( transformedNormal );
 	#ifdef USE_TANGENT
 		vTangent = normalize( transformedTangent );
@@ -3042,7 +3107,7 @@ vec3 nonPerturbedNormal = normal;`,Rp=`#ifdef USE_NORMALMAP_OBJECTSPACE
 			vBitangent = - vBitangent;
 		#endif
 	#endif
-#endif`,Lp=`#ifdef USE_NORMALMAP
+#endif`,Kp=`#ifdef USE_NORMALMAP
 	uniform sampler2D normalMap;
 	uniform vec2 normalScale;
 #endif
@@ -3064,13 +3129,13 @@ vec3 nonPerturbedNormal = normal;`,Rp=`#ifdef USE_NORMALMAP_OBJECTSPACE
 		float scale = ( det == 0.0 ) ? 0.0 : inversesqrt( det );
 		return mat3( T * scale, B * scale, N );
 	}
-#endif`,Np=`#ifdef USE_CLEARCOAT
+#endif`,Qp=`#ifdef USE_CLEARCOAT
 	vec3 clearcoatNormal = nonPerturbedNormal;
-#endif`,Dp=`#ifdef USE_CLEARCOAT_NORMALMAP
+#endif`,jp=`#ifdef USE_CLEARCOAT_NORMALMAP
 	vec3 clearcoatMapN = texture2D( clearcoatNormalMap, vClearcoatNormalMapUv ).xyz * 2.0 - 1.0;
 	clearcoatMapN.xy *= clearcoatNormalScale;
 	clearcoatNormal = normalize( tbn2 * clearcoatMapN );
-#endif`,Up=`#ifdef USE_CLEARCOATMAP
+#endif`,em=`#ifdef USE_CLEARCOATMAP
 	uniform sampler2D clearcoatMap;
 #endif
 #ifdef USE_CLEARCOAT_NORMALMAP
@@ -3079,18 +3144,18 @@ vec3 nonPerturbedNormal = normal;`,Rp=`#ifdef USE_NORMALMAP_OBJECTSPACE
 #endif
 #ifdef USE_CLEARCOAT_ROUGHNESSMAP
 	uniform sampler2D clearcoatRoughnessMap;
-#endif`,Fp=`#ifdef USE_IRIDESCENCEMAP
+#endif`,tm=`#ifdef USE_IRIDESCENCEMAP
 	uniform sampler2D iridescenceMap;
 #endif
 #ifdef USE_IRIDESCENCE_THICKNESSMAP
 	uniform sampler2D iridescenceThicknessMap;
-#endif`,Op=`#ifdef OPAQUE
+#endif`,nm=`#ifdef OPAQUE
 diffuseColor.a = 1.0;
 #endif
 #ifdef USE_TRANSMISSION
 diffuseColor.a *= material.transmissionAlpha;
 #endif
-gl_FragColor = vec4( outgoingLight, diffuseColor.a );`,Bp=`vec3 packNormalToRGB( const in vec3 normal ) {
+gl_FragColor = vec4( outgoingLight, diffuseColor.a );`,im=`vec3 packNormalToRGB( const in vec3 normal ) {
 	return normalize( normal ) * 0.5 + 0.5;
 }
 vec3 unpackRGBToNormal( const in vec3 rgb ) {
@@ -3169,9 +3234,9 @@ float perspectiveDepthToViewZ( const in float depth, const in float near, const 
 	#else
 		return ( near * far ) / ( ( far - near ) * depth - far );
 	#endif
-}`,zp=`#ifdef PREMULTIPLIED_ALPHA
+}`,sm=`#ifdef PREMULTIPLIED_ALPHA
 	gl_FragColor.rgb *= gl_FragColor.a;
-#endif`,kp=`vec4 mvPosition = vec4( transformed, 1.0 );
+#endif`,rm=`vec4 mvPosition = vec4( transformed, 1.0 );
 #ifdef USE_BATCHING
 	mvPosition = batchingMatrix * mvPosition;
 #endif
@@ -3179,22 +3244,22 @@ float perspectiveDepthToViewZ( const in float depth, const in float near, const 
 	mvPosition = instanceMatrix * mvPosition;
 #endif
 mvPosition = modelViewMatrix * mvPosition;
-gl_Position = projectionMatrix * mvPosition;`,Gp=`#ifdef DITHERING
+gl_Position = projectionMatrix * mvPosition;`,am=`#ifdef DITHERING
 	gl_FragColor.rgb = dithering( gl_FragColor.rgb );
-#endif`,Vp=`#ifdef DITHERING
+#endif`,om=`#ifdef DITHERING
 	vec3 dithering( vec3 color ) {
 		float grid_position = rand( gl_FragCoord.xy );
 		vec3 dither_shift_RGB = vec3( 0.25 / 255.0, -0.25 / 255.0, 0.25 / 255.0 );
 		dither_shift_RGB = mix( 2.0 * dither_shift_RGB, -2.0 * dither_shift_RGB, grid_position );
 		return color + dither_shift_RGB;
 	}
-#endif`,Hp=`float roughnessFactor = roughness;
+#endif`,lm=`float roughnessFactor = roughness;
 #ifdef USE_ROUGHNESSMAP
 	vec4 texelRoughness = texture2D( roughnessMap, vRoughnessMapUv );
 	roughnessFactor *= texelRoughness.g;
-#endif`,Wp=`#ifdef USE_ROUGHNESSMAP
+#endif`,cm=`#ifdef USE_ROUGHNESSMAP
 	uniform sampler2D roughnessMap;
-#endif`,Xp=`#if NUM_SPOT_LIGHT_COORDS > 0
+#endif`,hm=`#if NUM_SPOT_LIGHT_COORDS > 0
 	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
 #endif
 #if NUM_SPOT_LIGHT_MAPS > 0
@@ -3450,7 +3515,7 @@ eraNear, float shadowCameraFar ) {
 	}
 	#endif
 	#endif
-#endif`,qp=`#if NUM_SPOT_LIGHT_COORDS > 0
+#endif`,um=`#if NUM_SPOT_LIGHT_COORDS > 0
 	uniform mat4 spotLightMatrix[ NUM_SPOT_LIGHT_COORDS ];
 	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
 #endif
@@ -3495,7 +3560,7 @@ eraNear, float shadowCameraFar ) {
 		};
 		uniform PointLightShadow pointLightShadows[ NUM_POINT_LIGHT_SHADOWS ];
 	#endif
-#endif`,Yp=`#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_SUN_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_CO\
+#endif`,dm=`#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_SUN_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_CO\
 ORDS > 0 )
 	#ifdef HAS_NORMAL
 		vec3 shadowWorldNormal = transformNormalByInverseViewMatrix( transformedNormal, viewMatrix );
@@ -3536,7 +3601,7 @@ ORDS > 0 )
 		vSpotLightCoord[ i ] = spotLightMatrix[ i ] * shadowWorldPosition;
 	}
 	#pragma unroll_loop_end
-#endif`,Zp=`float getShadowMask() {
+#endif`,fm=`float getShadowMask() {
 	float shadow = 1.0;
 	#ifdef USE_SHADOWMAP
 	#if NUM_SUN_LIGHT_SHADOWS > 0
@@ -3580,12 +3645,12 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	#endif
 	#endif
 	return shadow;
-}`,Jp=`#ifdef USE_SKINNING
+}`,pm=`#ifdef USE_SKINNING
 	mat4 boneMatX = getBoneMatrix( skinIndex.x );
 	mat4 boneMatY = getBoneMatrix( skinIndex.y );
 	mat4 boneMatZ = getBoneMatrix( skinIndex.z );
 	mat4 boneMatW = getBoneMatrix( skinIndex.w );
-#endif`,Kp=`#ifdef USE_SKINNING
+#endif`,mm=`#ifdef USE_SKINNING
 	uniform mat4 bindMatrix;
 	uniform mat4 bindMatrixInverse;
 	uniform highp sampler2D boneTexture;
@@ -3600,7 +3665,7 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 		vec4 v4 = texelFetch( boneTexture, ivec2( x + 3, y ), 0 );
 		return mat4( v1, v2, v3, v4 );
 	}
-#endif`,$p=`#ifdef USE_SKINNING
+#endif`,gm=`#ifdef USE_SKINNING
 	vec4 skinVertex = bindMatrix * vec4( transformed, 1.0 );
 	vec4 skinned = vec4( 0.0 );
 	skinned += boneMatX * skinVertex * skinWeight.x;
@@ -3608,7 +3673,7 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	skinned += boneMatZ * skinVertex * skinWeight.z;
 	skinned += boneMatW * skinVertex * skinWeight.w;
 	transformed = ( bindMatrixInverse * skinned ).xyz;
-#endif`,Qp=`#ifdef USE_SKINNING
+#endif`,_m=`#ifdef USE_SKINNING
 	mat4 skinMatrix = mat4( 0.0 );
 	skinMatrix += skinWeight.x * boneMatX;
 	skinMatrix += skinWeight.y * boneMatY;
@@ -3619,17 +3684,17 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	#ifdef USE_TANGENT
 		objectTangent = vec4( skinMatrix * vec4( objectTangent, 0.0 ) ).xyz;
 	#endif
-#endif`,jp=`float specularStrength;
+#endif`,xm=`float specularStrength;
 #ifdef USE_SPECULARMAP
 	vec4 texelSpecular = texture2D( specularMap, vSpecularMapUv );
 	specularStrength = texelSpecular.r;
 #else
 	specularStrength = 1.0;
-#endif`,em=`#ifdef USE_SPECULARMAP
+#endif`,ym=`#ifdef USE_SPECULARMAP
 	uniform sampler2D specularMap;
-#endif`,tm=`#if defined( TONE_MAPPING )
+#endif`,vm=`#if defined( TONE_MAPPING )
 	gl_FragColor.rgb = toneMapping( gl_FragColor.rgb );
-#endif`,nm=`#ifndef saturate
+#endif`,Mm=`#ifndef saturate
 #define saturate( a ) clamp( a, 0.0, 1.0 )
 #endif
 uniform float toneMappingExposure;
@@ -3726,7 +3791,7 @@ vec3 NeutralToneMapping( vec3 color ) {
 	float g = 1. - 1. / ( Desaturation * ( peak - newPeak ) + 1. );
 	return mix( color, vec3( newPeak ), g );
 }
-vec3 CustomToneMapping( vec3 color ) { return color; }`,im=`#ifdef USE_TRANSMISSION
+vec3 CustomToneMapping( vec3 color ) { return color; }`,Sm=`#ifdef USE_TRANSMISSION
 	material.transmission = transmission;
 	material.transmissionAlpha = 1.0;
 	material.thickness = thickness;
@@ -3747,7 +3812,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,im=`#ifdef USE_TRANSMISS
 		material.attenuationColor, material.attenuationDistance );
 	material.transmissionAlpha = mix( material.transmissionAlpha, transmitted.a, material.transmission );
 	totalDiffuse = mix( totalDiffuse, transmitted.rgb, material.transmission );
-#endif`,sm=`#ifdef USE_TRANSMISSION
+#endif`,bm=`#ifdef USE_TRANSMISSION
 	uniform float transmission;
 	uniform float thickness;
 	uniform float attenuationDistance;
@@ -3873,7 +3938,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,im=`#ifdef USE_TRANSMISS
 		float transmittanceFactor = ( transmittance.r + transmittance.g + transmittance.b ) / 3.0;
 		return vec4( ( 1.0 - F ) * attenuatedColor, 1.0 - ( 1.0 - transmittedLight.a ) * transmittanceFactor );
 	}
-#endif`,rm=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,wm=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	varying vec2 vUv;
 #endif
 #ifdef USE_MAP
@@ -3946,7 +4011,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,im=`#ifdef USE_TRANSMISS
 #ifdef USE_THICKNESSMAP
 	uniform mat3 thicknessMapTransform;
 	varying vec2 vThicknessMapUv;
-#endif`,am=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,Tm=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	varying vec2 vUv;
 #endif
 #ifdef USE_MAP
@@ -4044,7 +4109,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,im=`#ifdef USE_TRANSMISS
 #ifdef USE_THICKNESSMAP
 	uniform mat3 thicknessMapTransform;
 	varying vec2 vThicknessMapUv;
-#endif`,om=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,Am=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	vUv = vec3( uv, 1 ).xy;
 #endif
 #ifdef USE_MAP
@@ -4118,7 +4183,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,im=`#ifdef USE_TRANSMISS
 #endif
 #ifdef USE_THICKNESSMAP
 	vThicknessMapUv = ( thicknessMapTransform * vec3( THICKNESSMAP_UV, 1 ) ).xy;
-#endif`,lm=`#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
+#endif`,Em=`#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
 	vec4 worldPosition = vec4( transformed, 1.0 );
 	#ifdef USE_BATCHING
 		worldPosition = batchingMatrix * worldPosition;
@@ -4127,12 +4192,12 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,im=`#ifdef USE_TRANSMISS
 		worldPosition = instanceMatrix * worldPosition;
 	#endif
 	worldPosition = modelMatrix * worldPosition;
-#endif`,cm=`varying vec2 vUv;
+#endif`,Rm=`varying vec2 vUv;
 uniform mat3 uvTransform;
 void main() {
 	vUv = ( uvTransform * vec3( uv, 1 ) ).xy;
 	gl_Position = vec4( position.xy, 1.0, 1.0 );
-}`,hm=`uniform sampler2D t2D;
+}`,Cm=`uniform sampler2D t2D;
 uniform float backgroundIntensity;
 varying vec2 vUv;
 void main() {
@@ -4145,14 +4210,14 @@ vec3( 0.04045 ) ) ) ), texColor.w );
 	gl_FragColor = texColor;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,um=`varying vec3 vWorldDirection;
+}`,Im=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
 	gl_Position.z = gl_Position.w;
-}`,dm=`uniform float backgroundBlurriness;
+}`,Pm=`uniform float backgroundBlurriness;
 uniform float backgroundIntensity;
 uniform mat3 backgroundRotation;
 varying vec3 vWorldDirection;
@@ -4167,14 +4232,14 @@ void main() {
 	gl_FragColor = texColor;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,fm=`varying vec3 vWorldDirection;
+}`,Lm=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
 	gl_Position.z = gl_Position.w;
-}`,pm=`uniform samplerCube tCube;
+}`,Nm=`uniform samplerCube tCube;
 uniform float tFlip;
 uniform float opacity;
 varying vec3 vWorldDirection;
@@ -4184,7 +4249,7 @@ void main() {
 	gl_FragColor.a *= opacity;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,mm=`#include <common>
+}`,Dm=`#include <common>
 #include <batching_pars_vertex>
 #include <uv_pars_vertex>
 #include <displacementmap_pars_vertex>
@@ -4211,7 +4276,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	vHighPrecisionZW = gl_Position.zw;
-}`,gm=`#if DEPTH_PACKING == 3200
+}`,Um=`#if DEPTH_PACKING == 3200
 	uniform float opacity;
 #endif
 #include <common>
@@ -4249,7 +4314,7 @@ void main() {
 	#elif DEPTH_PACKING == 3203
 		gl_FragColor = vec4( packDepthToRG( fragCoordZ ), 0.0, 1.0 );
 	#endif
-}`,_m=`#define DISTANCE
+}`,Fm=`#define DISTANCE
 varying vec3 vWorldPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4276,7 +4341,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <clipping_planes_vertex>
 	vWorldPosition = worldPosition.xyz;
-}`,xm=`#define DISTANCE
+}`,Om=`#define DISTANCE
 uniform vec3 referencePosition;
 uniform float nearDistance;
 uniform float farDistance;
@@ -4299,13 +4364,13 @@ void main() {
 	dist = ( dist - nearDistance ) / ( farDistance - nearDistance );
 	dist = saturate( dist );
 	gl_FragColor = vec4( dist, 0.0, 0.0, 1.0 );
-}`,ym=`varying vec3 vWorldDirection;
+}`,Bm=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
-}`,vm=`uniform sampler2D tEquirect;
+}`,zm=`uniform sampler2D tEquirect;
 varying vec3 vWorldDirection;
 #include <common>
 void main() {
@@ -4314,7 +4379,7 @@ void main() {
 	gl_FragColor = texture2D( tEquirect, sampleUV );
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,Mm=`uniform float scale;
+}`,km=`uniform float scale;
 attribute float lineDistance;
 varying float vLineDistance;
 #include <common>
@@ -4336,7 +4401,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
-}`,Sm=`uniform vec3 diffuse;
+}`,Gm=`uniform vec3 diffuse;
 uniform float opacity;
 uniform float dashSize;
 uniform float totalSize;
@@ -4364,7 +4429,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,bm=`#include <common>
+}`,Vm=`#include <common>
 #include <batching_pars_vertex>
 #include <uv_pars_vertex>
 #include <envmap_pars_vertex>
@@ -4396,7 +4461,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <envmap_vertex>
 	#include <fog_vertex>
-}`,wm=`uniform vec3 diffuse;
+}`,Hm=`uniform vec3 diffuse;
 uniform float opacity;
 #ifndef FLAT_SHADED
 	varying vec3 vNormal;
@@ -4444,7 +4509,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,Tm=`#define LAMBERT
+}`,Wm=`#define LAMBERT
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4483,7 +4548,7 @@ void main() {
 	#include <envmap_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,Am=`#define LAMBERT
+}`,Xm=`#define LAMBERT
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform float opacity;
@@ -4540,7 +4605,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,Em=`#define MATCAP
+}`,qm=`#define MATCAP
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4574,7 +4639,7 @@ void main() {
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
 	vViewPosition = - mvPosition.xyz;
-}`,Rm=`#define MATCAP
+}`,Ym=`#define MATCAP
 uniform vec3 diffuse;
 uniform float opacity;
 uniform sampler2D matcap;
@@ -4620,7 +4685,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,Cm=`#define NORMAL
+}`,Zm=`#define NORMAL
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	varying vec3 vViewPosition;
 #endif
@@ -4653,7 +4718,7 @@ void main() {
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	vViewPosition = - mvPosition.xyz;
 #endif
-}`,Im=`#define NORMAL
+}`,Jm=`#define NORMAL
 uniform float opacity;
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	varying vec3 vViewPosition;
@@ -4674,7 +4739,7 @@ void main() {
 	#ifdef OPAQUE
 		gl_FragColor.a = 1.0;
 	#endif
-}`,Pm=`#define PHONG
+}`,$m=`#define PHONG
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4713,7 +4778,7 @@ void main() {
 	#include <envmap_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,Lm=`#define PHONG
+}`,Km=`#define PHONG
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform vec3 specular;
@@ -4773,7 +4838,7 @@ ssiveRadiance;
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,Nm=`#define STANDARD
+}`,Qm=`#define STANDARD
 varying vec3 vViewPosition;
 #ifdef USE_TRANSMISSION
 	varying vec3 vWorldPosition;
@@ -4816,7 +4881,7 @@ void main() {
 #ifdef USE_TRANSMISSION
 	vWorldPosition = worldPosition.xyz;
 #endif
-}`,Dm=`#define STANDARD
+}`,jm=`#define STANDARD
 #ifdef PHYSICAL
 	#define IOR
 	#define USE_SPECULAR
@@ -4949,7 +5014,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,Um=`#define TOON
+}`,eg=`#define TOON
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4986,7 +5051,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,Fm=`#define TOON
+}`,tg=`#define TOON
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform float opacity;
@@ -5038,7 +5103,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,Om=`uniform float size;
+}`,ng=`uniform float size;
 uniform float scale;
 #include <common>
 #include <color_pars_vertex>
@@ -5069,7 +5134,7 @@ void main() {
 	#include <clipping_planes_vertex>
 	#include <worldpos_vertex>
 	#include <fog_vertex>
-}`,Bm=`uniform vec3 diffuse;
+}`,ig=`uniform vec3 diffuse;
 uniform float opacity;
 #include <common>
 #include <color_pars_fragment>
@@ -5094,7 +5159,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,zm=`#include <common>
+}`,sg=`#include <common>
 #include <batching_pars_vertex>
 #include <fog_pars_vertex>
 #include <morphtarget_pars_vertex>
@@ -5117,7 +5182,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,km=`uniform vec3 color;
+}`,rg=`uniform vec3 color;
 uniform float opacity;
 #include <common>
 #include <fog_pars_fragment>
@@ -5133,7 +5198,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,Gm=`uniform float rotation;
+}`,ag=`uniform float rotation;
 uniform vec2 center;
 #include <common>
 #include <uv_pars_vertex>
@@ -5157,7 +5222,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
-}`,Vm=`uniform vec3 diffuse;
+}`,og=`uniform vec3 diffuse;
 uniform float opacity;
 #include <common>
 #include <uv_pars_fragment>
@@ -5182,25 +5247,25 @@ void main() {
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
 	#include <fog_fragment>
-}`,ze={alphahash_fragment:hf,alphahash_pars_fragment:uf,alphamap_fragment:df,alphamap_pars_fragment:ff,alphatest_fragment:pf,alphatest_pars_fragment:mf,aomap_fragment:gf,
-aomap_pars_fragment:_f,batching_pars_vertex:xf,batching_vertex:yf,begin_vertex:vf,beginnormal_vertex:Mf,bsdfs:Sf,iridescence_fragment:bf,bumpmap_pars_fragment:wf,
-clipping_planes_fragment:Tf,clipping_planes_pars_fragment:Af,clipping_planes_pars_vertex:Ef,clipping_planes_vertex:Rf,color_fragment:Cf,color_pars_fragment:If,color_pars_vertex:Pf,
-color_vertex:Lf,common:Nf,defaultnormal_vertex:Df,displacementmap_pars_vertex:Uf,displacementmap_vertex:Ff,emissivemap_fragment:Of,emissivemap_pars_fragment:Bf,
-colorspace_fragment:zf,colorspace_pars_fragment:kf,envmap_fragment:Gf,envmap_common_pars_fragment:Vf,envmap_pars_fragment:Hf,envmap_pars_vertex:Wf,envmap_physical_pars_fragment:tp,
-envmap_vertex:Xf,fog_vertex:qf,fog_pars_vertex:Yf,fog_fragment:Zf,fog_pars_fragment:Jf,gradientmap_pars_fragment:Kf,lightmap_pars_fragment:$f,lights_lambert_fragment:Qf,
-lights_lambert_pars_fragment:jf,lights_pars_begin:ep,lights_toon_fragment:np,lights_toon_pars_fragment:ip,lights_phong_fragment:sp,lights_phong_pars_fragment:rp,
-lights_physical_fragment:ap,lights_physical_pars_fragment:op,lights_fragment_begin:lp,lights_fragment_maps:cp,lights_fragment_end:hp,lightprobes_pars_fragment:up,
-logdepthbuf_fragment:dp,logdepthbuf_pars_fragment:fp,logdepthbuf_pars_vertex:pp,logdepthbuf_vertex:mp,map_fragment:gp,map_pars_fragment:_p,map_particle_fragment:xp,
-map_particle_pars_fragment:yp,metalnessmap_fragment:vp,metalnessmap_pars_fragment:Mp,morphinstance_vertex:Sp,morphcolor_vertex:bp,morphnormal_vertex:wp,morphtarget_pars_vertex:Tp,
-morphtarget_vertex:Ap,normal_fragment_begin:Ep,normal_fragment_maps:Rp,normal_pars_fragment:Cp,normal_pars_vertex:Ip,normal_vertex:Pp,normalmap_pars_fragment:Lp,
-clearcoat_normal_fragment_begin:Np,clearcoat_normal_fragment_maps:Dp,clearcoat_pars_fragment:Up,iridescence_pars_fragment:Fp,opaque_fragment:Op,packing:Bp,premultiplied_alpha_fragment:zp,
-project_vertex:kp,dithering_fragment:Gp,dithering_pars_fragment:Vp,roughnessmap_fragment:Hp,roughnessmap_pars_fragment:Wp,shadowmap_pars_fragment:Xp,shadowmap_pars_vertex:qp,
-shadowmap_vertex:Yp,shadowmask_pars_fragment:Zp,skinbase_vertex:Jp,skinning_pars_vertex:Kp,skinning_vertex:$p,skinnormal_vertex:Qp,specularmap_fragment:jp,specularmap_pars_fragment:em,
-tonemapping_fragment:tm,tonemapping_pars_fragment:nm,transmission_fragment:im,transmission_pars_fragment:sm,uv_pars_fragment:rm,uv_pars_vertex:am,uv_vertex:om,worldpos_vertex:lm,
-background_vert:cm,background_frag:hm,backgroundCube_vert:um,backgroundCube_frag:dm,cube_vert:fm,cube_frag:pm,depth_vert:mm,depth_frag:gm,distance_vert:_m,distance_frag:xm,
-equirect_vert:ym,equirect_frag:vm,linedashed_vert:Mm,linedashed_frag:Sm,meshbasic_vert:bm,meshbasic_frag:wm,meshlambert_vert:Tm,meshlambert_frag:Am,meshmatcap_vert:Em,
-meshmatcap_frag:Rm,meshnormal_vert:Cm,meshnormal_frag:Im,meshphong_vert:Pm,meshphong_frag:Lm,meshphysical_vert:Nm,meshphysical_frag:Dm,meshtoon_vert:Um,meshtoon_frag:Fm,
-points_vert:Om,points_frag:Bm,shadow_vert:zm,shadow_frag:km,sprite_vert:Gm,sprite_frag:Vm},fe={common:{diffuse:{value:new Ce(16777215)},opacity:{value:1},map:{value:null},
+}`,ze={alphahash_fragment:Cf,alphahash_pars_fragment:If,alphamap_fragment:Pf,alphamap_pars_fragment:Lf,alphatest_fragment:Nf,alphatest_pars_fragment:Df,aomap_fragment:Uf,
+aomap_pars_fragment:Ff,batching_pars_vertex:Of,batching_vertex:Bf,begin_vertex:zf,beginnormal_vertex:kf,bsdfs:Gf,iridescence_fragment:Vf,bumpmap_pars_fragment:Hf,
+clipping_planes_fragment:Wf,clipping_planes_pars_fragment:Xf,clipping_planes_pars_vertex:qf,clipping_planes_vertex:Yf,color_fragment:Zf,color_pars_fragment:Jf,color_pars_vertex:$f,
+color_vertex:Kf,common:Qf,defaultnormal_vertex:jf,displacementmap_pars_vertex:ep,displacementmap_vertex:tp,emissivemap_fragment:np,emissivemap_pars_fragment:ip,
+colorspace_fragment:sp,colorspace_pars_fragment:rp,envmap_fragment:ap,envmap_common_pars_fragment:op,envmap_pars_fragment:lp,envmap_pars_vertex:cp,envmap_physical_pars_fragment:vp,
+envmap_vertex:hp,fog_vertex:up,fog_pars_vertex:dp,fog_fragment:fp,fog_pars_fragment:pp,gradientmap_pars_fragment:mp,lightmap_pars_fragment:gp,lights_lambert_fragment:_p,
+lights_lambert_pars_fragment:xp,lights_pars_begin:yp,lights_toon_fragment:Mp,lights_toon_pars_fragment:Sp,lights_phong_fragment:bp,lights_phong_pars_fragment:wp,
+lights_physical_fragment:Tp,lights_physical_pars_fragment:Ap,lights_fragment_begin:Ep,lights_fragment_maps:Rp,lights_fragment_end:Cp,lightprobes_pars_fragment:Ip,
+logdepthbuf_fragment:Pp,logdepthbuf_pars_fragment:Lp,logdepthbuf_pars_vertex:Np,logdepthbuf_vertex:Dp,map_fragment:Up,map_pars_fragment:Fp,map_particle_fragment:Op,
+map_particle_pars_fragment:Bp,metalnessmap_fragment:zp,metalnessmap_pars_fragment:kp,morphinstance_vertex:Gp,morphcolor_vertex:Vp,morphnormal_vertex:Hp,morphtarget_pars_vertex:Wp,
+morphtarget_vertex:Xp,normal_fragment_begin:qp,normal_fragment_maps:Yp,normal_pars_fragment:Zp,normal_pars_vertex:Jp,normal_vertex:$p,normalmap_pars_fragment:Kp,
+clearcoat_normal_fragment_begin:Qp,clearcoat_normal_fragment_maps:jp,clearcoat_pars_fragment:em,iridescence_pars_fragment:tm,opaque_fragment:nm,packing:im,premultiplied_alpha_fragment:sm,
+project_vertex:rm,dithering_fragment:am,dithering_pars_fragment:om,roughnessmap_fragment:lm,roughnessmap_pars_fragment:cm,shadowmap_pars_fragment:hm,shadowmap_pars_vertex:um,
+shadowmap_vertex:dm,shadowmask_pars_fragment:fm,skinbase_vertex:pm,skinning_pars_vertex:mm,skinning_vertex:gm,skinnormal_vertex:_m,specularmap_fragment:xm,specularmap_pars_fragment:ym,
+tonemapping_fragment:vm,tonemapping_pars_fragment:Mm,transmission_fragment:Sm,transmission_pars_fragment:bm,uv_pars_fragment:wm,uv_pars_vertex:Tm,uv_vertex:Am,worldpos_vertex:Em,
+background_vert:Rm,background_frag:Cm,backgroundCube_vert:Im,backgroundCube_frag:Pm,cube_vert:Lm,cube_frag:Nm,depth_vert:Dm,depth_frag:Um,distance_vert:Fm,distance_frag:Om,
+equirect_vert:Bm,equirect_frag:zm,linedashed_vert:km,linedashed_frag:Gm,meshbasic_vert:Vm,meshbasic_frag:Hm,meshlambert_vert:Wm,meshlambert_frag:Xm,meshmatcap_vert:qm,
+meshmatcap_frag:Ym,meshnormal_vert:Zm,meshnormal_frag:Jm,meshphong_vert:$m,meshphong_frag:Km,meshphysical_vert:Qm,meshphysical_frag:jm,meshtoon_vert:eg,meshtoon_frag:tg,
+points_vert:ng,points_frag:ig,shadow_vert:sg,shadow_frag:rg,sprite_vert:ag,sprite_frag:og},fe={common:{diffuse:{value:new Ce(16777215)},opacity:{value:1},map:{value:null},
 mapTransform:{value:new Le},alphaMap:{value:null},alphaMapTransform:{value:new Le},alphaTest:{value:0}},specularmap:{specularMap:{value:null},specularMapTransform:{
 value:new Le}},envmap:{envMap:{value:null},envMapRotation:{value:new Le},reflectivity:{value:1},ior:{value:1.5},refractionRatio:{value:.98},dfgLUT:{value:null}},
 aomap:{aoMap:{value:null},aoMapIntensity:{value:1},aoMapTransform:{value:new Le}},lightmap:{lightMap:{value:null},lightMapIntensity:{value:1},lightMapTransform:{
@@ -5247,26 +5312,26 @@ sheenRoughness:{value:1},sheenRoughnessMap:{value:null},sheenRoughnessMapTransfo
 value:new Le},transmissionSamplerSize:{value:new Te},transmissionSamplerMap:{value:null},thickness:{value:0},thicknessMap:{value:null},thicknessMapTransform:{value:new Le},
 attenuationDistance:{value:0},attenuationColor:{value:new Ce(0)},specularColor:{value:new Ce(1,1,1)},specularColorMap:{value:null},specularColorMapTransform:{value:new Le},
 specularIntensity:{value:1},specularIntensityMap:{value:null},specularIntensityMapTransform:{value:new Le},anisotropyVector:{value:new Te},anisotropyMap:{value:null},
-anisotropyMapTransform:{value:new Le}}]),vertexShader:ze.meshphysical_vert,fragmentShader:ze.meshphysical_frag};var io={r:0,b:0,g:0},Hm=new Ze,xu=new Le;xu.set(
--1,0,0,0,1,0,0,0,1);function Wm(i,e,t,n,s,r){let a=new Ce(0),o=s===!0?0:1,l,c,h=null,u=0,d=null;function f(S){let E=S.isScene===!0?S.background:null;if(E&&E.isTexture){
+anisotropyMapTransform:{value:new Le}}]),vertexShader:ze.meshphysical_vert,fragmentShader:ze.meshphysical_frag};var ro={r:0,b:0,g:0},lg=new Ze,Eu=new Le;Eu.set(
+-1,0,0,0,1,0,0,0,1);function cg(i,e,t,n,s,r){let a=new Ce(0),o=s===!0?0:1,l,c,h=null,u=0,d=null;function f(S){let E=S.isScene===!0?S.background:null;if(E&&E.isTexture){
 let M=S.backgroundBlurriness>0;E=e.get(E,M)}return E}function g(S){let E=!1,M=f(S);M===null?p(a,o):M&&M.isColor&&(p(M,1),E=!0);let A=i.xr.getEnvironmentBlendMode();
 A==="additive"?t.buffers.color.setClear(0,0,0,1,r):A==="alpha-blend"&&t.buffers.color.setClear(0,0,0,0,r),(i.autoClear||E)&&(t.buffers.depth.setTest(!0),t.buffers.
-depth.setMask(!0),t.buffers.color.setMask(!0),i.clear(i.autoClearColor,i.autoClearDepth,i.autoClearStencil))}function y(S,E){let M=f(E);M&&M.isCubeTexture?(c===
-void 0&&(c=new Ft(new $n(1,1,1),new yn({name:"BackgroundCubeMaterial",uniforms:wi(Sn.backgroundCube.uniforms),vertexShader:Sn.backgroundCube.vertexShader,fragmentShader:Sn.
+depth.setMask(!0),t.buffers.color.setMask(!0),i.clear(i.autoClearColor,i.autoClearDepth,i.autoClearStencil))}function x(S,E){let M=f(E);M&&M.isCubeTexture?(c===
+void 0&&(c=new Ft(new Kn(1,1,1),new yn({name:"BackgroundCubeMaterial",uniforms:Ti(Sn.backgroundCube.uniforms),vertexShader:Sn.backgroundCube.vertexShader,fragmentShader:Sn.
 backgroundCube.fragmentShader,side:Ot,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),c.geometry.deleteAttribute("normal"),c.geometry.deleteAttribute("uv"),
 c.onBeforeRender=function(A,w,_){this.matrixWorld.copyPosition(_.matrixWorld)},Object.defineProperty(c.material,"envMap",{get:function(){return this.uniforms.envMap.
 value}}),n.update(c)),c.material.uniforms.envMap.value=M,c.material.uniforms.backgroundBlurriness.value=E.backgroundBlurriness,c.material.uniforms.backgroundIntensity.
-value=E.backgroundIntensity,c.material.uniforms.backgroundRotation.value.setFromMatrix4(Hm.makeRotationFromEuler(E.backgroundRotation)).transpose(),M.isRenderTargetTexture===
-!1&&c.material.uniforms.backgroundRotation.value.premultiply(xu),c.material.toneMapped=Xe.getTransfer(M.colorSpace)!==Ke,(h!==M||u!==M.version||d!==i.toneMapping)&&
+value=E.backgroundIntensity,c.material.uniforms.backgroundRotation.value.setFromMatrix4(lg.makeRotationFromEuler(E.backgroundRotation)).transpose(),M.isRenderTargetTexture===
+!1&&c.material.uniforms.backgroundRotation.value.premultiply(Eu),c.material.toneMapped=Xe.getTransfer(M.colorSpace)!==$e,(h!==M||u!==M.version||d!==i.toneMapping)&&
 (c.material.needsUpdate=!0,h=M,u=M.version,d=i.toneMapping),c.layers.enableAll(),S.unshift(c,c.geometry,c.material,0,0,null)):M&&M.isTexture&&(l===void 0&&(l=new Ft(
-new gi(2,2),new yn({name:"BackgroundMaterial",uniforms:wi(Sn.background.uniforms),vertexShader:Sn.background.vertexShader,fragmentShader:Sn.background.fragmentShader,
+new _i(2,2),new yn({name:"BackgroundMaterial",uniforms:Ti(Sn.background.uniforms),vertexShader:Sn.background.vertexShader,fragmentShader:Sn.background.fragmentShader,
 side:ni,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),l.geometry.deleteAttribute("normal"),Object.defineProperty(l.material,"map",{get:function(){return this.
 uniforms.t2D.value}}),n.update(l)),l.material.uniforms.t2D.value=M,l.material.uniforms.backgroundIntensity.value=E.backgroundIntensity,l.material.toneMapped=Xe.
-getTransfer(M.colorSpace)!==Ke,M.matrixAutoUpdate===!0&&M.updateMatrix(),l.material.uniforms.uvTransform.value.copy(M.matrix),(h!==M||u!==M.version||d!==i.toneMapping)&&
-(l.material.needsUpdate=!0,h=M,u=M.version,d=i.toneMapping),l.layers.enableAll(),S.unshift(l,l.geometry,l.material,0,0,null))}function p(S,E){S.getRGB(io,Al(i)),
-t.buffers.color.setClear(io.r,io.g,io.b,E,r)}function m(){c!==void 0&&(c.geometry.dispose(),c.material.dispose(),c=void 0),l!==void 0&&(l.geometry.dispose(),l.material.
+getTransfer(M.colorSpace)!==$e,M.matrixAutoUpdate===!0&&M.updateMatrix(),l.material.uniforms.uvTransform.value.copy(M.matrix),(h!==M||u!==M.version||d!==i.toneMapping)&&
+(l.material.needsUpdate=!0,h=M,u=M.version,d=i.toneMapping),l.layers.enableAll(),S.unshift(l,l.geometry,l.material,0,0,null))}function p(S,E){S.getRGB(ro,Cl(i)),
+t.buffers.color.setClear(ro.r,ro.g,ro.b,E,r)}function m(){c!==void 0&&(c.geometry.dispose(),c.material.dispose(),c=void 0),l!==void 0&&(l.geometry.dispose(),l.material.
 dispose(),l=void 0)}return{getClearColor:function(){return a},setClearColor:function(S,E=1){a.set(S),o=E,p(a,o)},getClearAlpha:function(){return o},setClearAlpha:function(S){
-o=S,p(a,o)},render:g,addToRenderList:y,dispose:m}}function Xm(i,e){let t=i.getParameter(i.MAX_VERTEX_ATTRIBS),n={},s=d(null),r=s,a=!1;function o(D,F,G,I,k){let q=!1,
+o=S,p(a,o)},render:g,addToRenderList:x,dispose:m}}function hg(i,e){let t=i.getParameter(i.MAX_VERTEX_ATTRIBS),n={},s=d(null),r=s,a=!1;function o(D,F,G,I,k){let q=!1,
 V=u(D,I,G,F);r!==V&&(r=V,c(r.object)),q=f(D,I,G,k),q&&g(D,I,G,k),k!==null&&e.update(k,i.ELEMENT_ARRAY_BUFFER),(q||a)&&(a=!1,M(D,F,G,I),k!==null&&i.bindBuffer(i.
 ELEMENT_ARRAY_BUFFER,e.get(k).buffer))}function l(){return i.createVertexArray()}function c(D){return i.bindVertexArray(D)}function h(D){return i.deleteVertexArray(
 D)}function u(D,F,G,I){let k=I.wireframe===!0,q=n[F.id];q===void 0&&(q={},n[F.id]=q);let V=D.isInstancedMesh===!0?D.id:0,te=q[V];te===void 0&&(te={},q[V]=te);let X=te[G.
@@ -5276,13 +5341,13 @@ q=F.attributes,V=0,te=G.getAttributes();for(let X in te)if(te[X].location>=0){le
 instanceMatrix),X==="instanceColor"&&D.instanceColor&&(Me=D.instanceColor)),j===void 0||j.attribute!==Me||Me&&j.data!==Me.data)return!0;V++}return r.attributesNum!==
 V||r.index!==I}function g(D,F,G,I){let k={},q=F.attributes,V=0,te=G.getAttributes();for(let X in te)if(te[X].location>=0){let j=q[X];j===void 0&&(X==="instanceM\
 atrix"&&D.instanceMatrix&&(j=D.instanceMatrix),X==="instanceColor"&&D.instanceColor&&(j=D.instanceColor));let Me={};Me.attribute=j,j&&j.data&&(Me.data=j.data),k[X]=
-Me,V++}r.attributes=k,r.attributesNum=V,r.index=I}function y(){let D=r.newAttributes;for(let F=0,G=D.length;F<G;F++)D[F]=0}function p(D){m(D,0)}function m(D,F){
+Me,V++}r.attributes=k,r.attributesNum=V,r.index=I}function x(){let D=r.newAttributes;for(let F=0,G=D.length;F<G;F++)D[F]=0}function p(D){m(D,0)}function m(D,F){
 let G=r.newAttributes,I=r.enabledAttributes,k=r.attributeDivisors;G[D]=1,I[D]===0&&(i.enableVertexAttribArray(D),I[D]=1),k[D]!==F&&(i.vertexAttribDivisor(D,F),k[D]=
 F)}function S(){let D=r.newAttributes,F=r.enabledAttributes;for(let G=0,I=F.length;G<I;G++)F[G]!==D[G]&&(i.disableVertexAttribArray(G),F[G]=0)}function E(D,F,G,I,k,q,V){
-V===!0?i.vertexAttribIPointer(D,F,G,k,q):i.vertexAttribPointer(D,F,G,I,k,q)}function M(D,F,G,I){y();let k=I.attributes,q=G.getAttributes(),V=F.defaultAttributeValues;
+V===!0?i.vertexAttribIPointer(D,F,G,k,q):i.vertexAttribPointer(D,F,G,I,k,q)}function M(D,F,G,I){x();let k=I.attributes,q=G.getAttributes(),V=F.defaultAttributeValues;
 for(let te in q){let X=q[te];if(X.location>=0){let Q=k[te];if(Q===void 0&&(te==="instanceMatrix"&&D.instanceMatrix&&(Q=D.instanceMatrix),te==="instanceColor"&&D.
 instanceColor&&(Q=D.instanceColor)),Q!==void 0){let j=Q.normalized,Me=Q.itemSize,De=e.get(Q);if(De===void 0)continue;let J=De.buffer,pe=De.type,xe=De.bytesPerElement,
-Ee=pe===i.INT||pe===i.UNSIGNED_INT||Q.gpuType===va;if(Q.isInterleavedBufferAttribute){let me=Q.data,Fe=me.isInterleavedBuffer===!0?me.stride:me.itemSize,ct=Q.offset;
+Ee=pe===i.INT||pe===i.UNSIGNED_INT||Q.gpuType===Sa;if(Q.isInterleavedBufferAttribute){let me=Q.data,Fe=me.isInterleavedBuffer===!0?me.stride:me.itemSize,ct=Q.offset;
 if(me.isInstancedInterleavedBuffer||me.isInstancedBufferAttribute){for(let Ie=0;Ie<X.locationSize;Ie++)m(X.location+Ie,me.meshPerAttribute);D.isInstancedMesh!==
 !0&&I._maxInstanceCount===void 0&&(I._maxInstanceCount=me.meshPerAttribute*me.count)}else for(let Ie=0;Ie<X.locationSize;Ie++)p(X.location+Ie);i.bindBuffer(i.ARRAY_BUFFER,
 J);for(let Ie=0;Ie<X.locationSize;Ie++)E(X.location+Ie,Me/X.locationSize,pe,j,Fe*xe,(ct+Me/X.locationSize*Ie)*xe,Ee)}else{if(Q.isInstancedBufferAttribute){for(let me=0;me<
@@ -5295,10 +5360,10 @@ for(let G in F){let I=F[G];for(let k in I){let q=I[k];for(let V in q)h(q[V].obje
 for(let I in G){let k=G[I];if(k[D.id]===void 0)continue;let q=k[D.id];for(let V in q)h(q[V].object),delete q[V];delete k[D.id]}}}function b(D){for(let F in n){let G=n[F],
 I=D.isInstancedMesh===!0?D.id:0,k=G[I];if(k!==void 0){for(let q in k){let V=k[q];for(let te in V)h(V[te].object),delete V[te];delete k[q]}delete G[I],Object.keys(
 G).length===0&&delete n[F]}}}function N(){R(),a=!0,r!==s&&(r=s,c(r.object))}function R(){s.geometry=null,s.program=null,s.wireframe=!1}return{setup:o,reset:N,resetDefaultState:R,
-dispose:A,releaseStatesOfGeometry:w,releaseStatesOfObject:b,releaseStatesOfProgram:_,initAttributes:y,enableAttribute:p,disableUnusedAttributes:S}}function qm(i,e,t){
+dispose:A,releaseStatesOfGeometry:w,releaseStatesOfObject:b,releaseStatesOfProgram:_,initAttributes:x,enableAttribute:p,disableUnusedAttributes:S}}function ug(i,e,t){
 let n;function s(l){n=l}function r(l,c){i.drawArrays(n,l,c),t.update(c,n,1)}function a(l,c,h){h!==0&&(i.drawArraysInstanced(n,l,c,h),t.update(c,n,h))}function o(l,c,h){
 if(h===0)return;e.get("WEBGL_multi_draw").multiDrawArraysWEBGL(n,l,0,c,0,h);let d=0;for(let f=0;f<h;f++)d+=c[f];t.update(d,n,1)}this.setMode=s,this.render=r,this.
-renderInstances=a,this.renderMultiDraw=o}function Ym(i,e,t,n){let s;function r(){if(s!==void 0)return s;if(e.has("EXT_texture_filter_anisotropic")===!0){let _=e.
+renderInstances=a,this.renderMultiDraw=o}function dg(i,e,t,n){let s;function r(){if(s!==void 0)return s;if(e.has("EXT_texture_filter_anisotropic")===!0){let _=e.
 get("EXT_texture_filter_anisotropic");s=i.getParameter(_.MAX_TEXTURE_MAX_ANISOTROPY_EXT)}else s=0;return s}function a(_){return!(_!==qt&&n.convert(_)!==i.getParameter(
 i.IMPLEMENTATION_COLOR_READ_FORMAT))}function o(_){let b=_===dn&&(e.has("EXT_color_buffer_half_float")||e.has("EXT_color_buffer_float"));return!(_!==kt&&_!==un&&
 !b&&n.convert(_)!==i.getParameter(i.IMPLEMENTATION_COLOR_READ_TYPE))}function l(_){if(_==="highp"){if(i.getShaderPrecisionFormat(i.VERTEX_SHADER,i.HIGH_FLOAT).precision>
@@ -5307,19 +5372,19 @@ i.MEDIUM_FLOAT).precision>0&&i.getShaderPrecisionFormat(i.FRAGMENT_SHADER,i.MEDI
 ighp",h=l(c);h!==c&&(Ae("WebGLRenderer:",c,"not supported, using",h,"instead."),c=h);let u=t.reversedDepthBuffer===!0&&e.has("EXT_clip_control"),d=t.logarithmicDepthBuffer===
 !0&&u===!1;t.reversedDepthBuffer===!0&&u===!1&&Ae("WebGLRenderer: Unable to use reversed depth buffer due to missing EXT_clip_control extension. Fallback to def\
 ault depth buffer."),t.logarithmicDepthBuffer===!0&&u===!0&&Ae("WebGLRenderer: Logarithmic depth buffer is ignored when reversed depth buffer is enabled.");let f=i.
-getParameter(i.MAX_TEXTURE_IMAGE_UNITS),g=i.getParameter(i.MAX_VERTEX_TEXTURE_IMAGE_UNITS),y=i.getParameter(i.MAX_TEXTURE_SIZE),p=i.getParameter(i.MAX_CUBE_MAP_TEXTURE_SIZE),
+getParameter(i.MAX_TEXTURE_IMAGE_UNITS),g=i.getParameter(i.MAX_VERTEX_TEXTURE_IMAGE_UNITS),x=i.getParameter(i.MAX_TEXTURE_SIZE),p=i.getParameter(i.MAX_CUBE_MAP_TEXTURE_SIZE),
 m=i.getParameter(i.MAX_VERTEX_ATTRIBS),S=i.getParameter(i.MAX_VERTEX_UNIFORM_VECTORS),E=i.getParameter(i.MAX_VARYING_VECTORS),M=i.getParameter(i.MAX_FRAGMENT_UNIFORM_VECTORS),
 A=i.getParameter(i.MAX_SAMPLES),w=i.getParameter(i.SAMPLES);return{isWebGL2:!0,getMaxAnisotropy:r,getMaxPrecision:l,textureFormatReadable:a,textureTypeReadable:o,
-precision:c,logarithmicDepthBuffer:d,reversedDepthBuffer:u,maxTextures:f,maxVertexTextures:g,maxTextureSize:y,maxCubemapSize:p,maxAttributes:m,maxVertexUniforms:S,
-maxVaryings:E,maxFragmentUniforms:M,maxSamples:A,samples:w}}function Zm(i){let e=this,t=null,n=0,s=!1,r=!1,a=new ln,o=new Le,l={value:null,needsUpdate:!1};this.
+precision:c,logarithmicDepthBuffer:d,reversedDepthBuffer:u,maxTextures:f,maxVertexTextures:g,maxTextureSize:x,maxCubemapSize:p,maxAttributes:m,maxVertexUniforms:S,
+maxVaryings:E,maxFragmentUniforms:M,maxSamples:A,samples:w}}function fg(i){let e=this,t=null,n=0,s=!1,r=!1,a=new ln,o=new Le,l={value:null,needsUpdate:!1};this.
 uniform=l,this.numPlanes=0,this.numIntersection=0,this.init=function(u,d){let f=u.length!==0||d||n!==0||s;return s=d,n=u.length,f},this.beginShadows=function(){
-r=!0,h(null)},this.endShadows=function(){r=!1},this.setGlobalState=function(u,d){t=h(u,d,0)},this.setState=function(u,d,f){let g=u.clippingPlanes,y=u.clipIntersection,
+r=!0,h(null)},this.endShadows=function(){r=!1},this.setGlobalState=function(u,d){t=h(u,d,0)},this.setState=function(u,d,f){let g=u.clippingPlanes,x=u.clipIntersection,
 p=u.clipShadows,m=i.get(u);if(!s||g===null||g.length===0||r&&!p)r?h(null):c();else{let S=r?0:n,E=S*4,M=m.clippingState||null;l.value=M,M=h(g,d,E,f);for(let A=0;A!==
-E;++A)M[A]=t[A];m.clippingState=M,this.numIntersection=y?this.numPlanes:0,this.numPlanes+=S}};function c(){l.value!==t&&(l.value=t,l.needsUpdate=n>0),e.numPlanes=
-n,e.numIntersection=0}function h(u,d,f,g){let y=u!==null?u.length:0,p=null;if(y!==0){if(p=l.value,g!==!0||p===null){let m=f+y*4,S=d.matrixWorldInverse;o.getNormalMatrix(
-S),(p===null||p.length<m)&&(p=new Float32Array(m));for(let E=0,M=f;E!==y;++E,M+=4)a.copy(u[E]).applyMatrix4(S,o),a.normal.toArray(p,M),p[M+3]=a.constant}l.value=
-p,l.needsUpdate=!0}return e.numPlanes=y,e.numIntersection=0,p}}var ir=class extends Wt{constructor(e=1,t={}){super(e,e,t),this.isWebGLCubeRenderTarget=!0;let n={
-width:e,height:e,depth:1},s=[n,n,n,n,n,n];this.texture=new Ns(s),this._setTextureOptions(t),this.texture.isRenderTargetTexture=!0}fromEquirectangularTexture(e,t){
+E;++A)M[A]=t[A];m.clippingState=M,this.numIntersection=x?this.numPlanes:0,this.numPlanes+=S}};function c(){l.value!==t&&(l.value=t,l.needsUpdate=n>0),e.numPlanes=
+n,e.numIntersection=0}function h(u,d,f,g){let x=u!==null?u.length:0,p=null;if(x!==0){if(p=l.value,g!==!0||p===null){let m=f+x*4,S=d.matrixWorldInverse;o.getNormalMatrix(
+S),(p===null||p.length<m)&&(p=new Float32Array(m));for(let E=0,M=f;E!==x;++E,M+=4)a.copy(u[E]).applyMatrix4(S,o),a.normal.toArray(p,M),p[M+3]=a.constant}l.value=
+p,l.needsUpdate=!0}return e.numPlanes=x,e.numIntersection=0,p}}var sr=class extends Wt{constructor(e=1,t={}){super(e,e,t),this.isWebGLCubeRenderTarget=!0;let n={
+width:e,height:e,depth:1},s=[n,n,n,n,n,n];this.texture=new Ds(s),this._setTextureOptions(t),this.texture.isRenderTargetTexture=!0}fromEquirectangularTexture(e,t){
 this.texture.type=t.type,this.texture.colorSpace=t.colorSpace,this.texture.generateMipmaps=t.generateMipmaps,this.texture.minFilter=t.minFilter,this.texture.magFilter=
 t.magFilter;let n={uniforms:{tEquirect:{value:null}},vertexShader:`
 
@@ -5356,38 +5421,38 @@ t.magFilter;let n={uniforms:{tEquirect:{value:null}},vertexShader:`
 					gl_FragColor = texture2D( tEquirect, sampleUV );
 
 				}
-			`},s=new $n(5,5,5),r=new yn({name:"CubemapFromEquirect",uniforms:wi(n.uniforms),vertexShader:n.vertexShader,fragmentShader:n.fragmentShader,side:Ot,blending:yi});
-r.uniforms.tEquirect.value=t;let a=new Ft(s,r),o=t.minFilter;return t.minFilter===cn&&(t.minFilter=Tt),new ts(1,10,this).update(e,a),t.minFilter=o,a.geometry.dispose(),
+			`},s=new Kn(5,5,5),r=new yn({name:"CubemapFromEquirect",uniforms:Ti(n.uniforms),vertexShader:n.vertexShader,fragmentShader:n.fragmentShader,side:Ot,blending:vi});
+r.uniforms.tEquirect.value=t;let a=new Ft(s,r),o=t.minFilter;return t.minFilter===cn&&(t.minFilter=Tt),new ns(1,10,this).update(e,a),t.minFilter=o,a.geometry.dispose(),
 a.material.dispose(),this}clear(e,t=!0,n=!0,s=!0){let r=e.getRenderTarget();for(let a=0;a<6;a++)e.setRenderTarget(this,a),e.clear(t,n,s);e.setRenderTarget(r)}},
-Kh=256,Jm=3,Km=20,yu=256,vu=16,$m=3,Qm=new P,jm=new Ce,ro=class i{constructor(e){this._renderer=e,this._cubeSize=0,this._sourceTarget=null,this._cubeCamera=new ts(
-1,10,null),this._boxMesh=new Ft(new $n(5,5,5),null),this._cubemapMaterial=null,this._equirectMaterial=null,this._blurMaterial=null,this._ggxMaterial=null,this._integrationMaterial=
-null}fromScene(e,t=0,n=.1,s=100,r={}){let{size:a=256,position:o=Qm}=r,l=this._renderer;this._setSize(a);let c=this._allocateTarget(),h=this._getSourceTarget(!0);
-t>0&&(h.texture.mipmapsAutoUpdate=!1);let u=l.autoClear,d=l.autoClearColor,f=l.autoClearDepth,g=l.autoClearStencil,y=e.background;l.autoClear=!0,l.autoClearColor=
-!0,l.autoClearDepth=!0,l.autoClearStencil=!0,y===null&&(e.background=l.getClearColor(jm));let p=new ts(n,s,h);return p.position.copy(o),p.update(l,e),l.autoClear=
-u,l.autoClearColor=d,l.autoClearDepth=f,l.autoClearStencil=g,e.background=y,t>0&&(h.texture.mipmapsAutoUpdate=!0,this._blur(c,t)),this._applyPMREM(c),c}fromEquirectangular(e,t=null){
-return this._fromTexture(e,t)}fromCubemap(e,t=null){return this._fromTexture(e,t)}compileCubemapShader(){this._cubemapMaterial===null&&(this._cubemapMaterial=jh(),
-this._compileMaterial(this._cubemapMaterial))}compileEquirectangularShader(){this._equirectMaterial===null&&(this._equirectMaterial=Qh(),this._compileMaterial(this.
+ru=256,pg=3,mg=20,Ru=256,Cu=16,gg=3,_g=new P,xg=new Ce,oo=class i{constructor(e){this._renderer=e,this._cubeSize=0,this._sourceTarget=null,this._cubeCamera=new ns(
+1,10,null),this._boxMesh=new Ft(new Kn(5,5,5),null),this._cubemapMaterial=null,this._equirectMaterial=null,this._blurMaterial=null,this._ggxMaterial=null,this._integrationMaterial=
+null}fromScene(e,t=0,n=.1,s=100,r={}){let{size:a=256,position:o=_g}=r,l=this._renderer;this._setSize(a);let c=this._allocateTarget(),h=this._getSourceTarget(!0);
+t>0&&(h.texture.mipmapsAutoUpdate=!1);let u=l.autoClear,d=l.autoClearColor,f=l.autoClearDepth,g=l.autoClearStencil,x=e.background;l.autoClear=!0,l.autoClearColor=
+!0,l.autoClearDepth=!0,l.autoClearStencil=!0,x===null&&(e.background=l.getClearColor(xg));let p=new ns(n,s,h);return p.position.copy(o),p.update(l,e),l.autoClear=
+u,l.autoClearColor=d,l.autoClearDepth=f,l.autoClearStencil=g,e.background=x,t>0&&(h.texture.mipmapsAutoUpdate=!0,this._blur(c,t)),this._applyPMREM(c),c}fromEquirectangular(e,t=null){
+return this._fromTexture(e,t)}fromCubemap(e,t=null){return this._fromTexture(e,t)}compileCubemapShader(){this._cubemapMaterial===null&&(this._cubemapMaterial=lu(),
+this._compileMaterial(this._cubemapMaterial))}compileEquirectangularShader(){this._equirectMaterial===null&&(this._equirectMaterial=ou(),this._compileMaterial(this.
 _equirectMaterial))}dispose(){this._sourceTarget!==null&&this._sourceTarget.dispose(),this._cubemapMaterial!==null&&this._cubemapMaterial.dispose(),this._equirectMaterial!==
 null&&this._equirectMaterial.dispose(),this._blurMaterial!==null&&this._blurMaterial.dispose(),this._ggxMaterial!==null&&this._ggxMaterial.dispose(),this._integrationMaterial!==
 null&&this._integrationMaterial.dispose(),this._boxMesh.geometry.dispose()}static lodToRoughness(e,t){return t>0?1-Math.sqrt(1-e/t):0}_setSize(e){this._cubeSize=
-Math.max(Kh,bl(e))}_fromTexture(e,t){e.mapping===Mi||e.mapping===ss?this._setSize(e.image.length===0?Kh:e.image[0].width||e.image[0].image.width):this._setSize(
-e.image.width/4);let n=t||this._allocateTarget();return this._textureToCubemap(e),this._applyPMREM(n),n}_allocateTarget(){let e=this._cubeSize,t=$h(e,!1,!1),n=Math.
-log2(e)-Jm;for(let s=0;s<=n;s++)t.texture.mipmaps.push({width:e>>s,height:e>>s});return t.texture.name="PMREM",t.texture.isPMREMTexture=!0,t}_getSourceTarget(e=!1){
-let t=this._cubeSize,n=this._sourceTarget;return(n===null||n.width!==t||e&&n.depthBuffer===!1)&&(n!==null&&n.dispose(),this._sourceTarget=$h(t,!0,e)),this._sourceTarget}_compileMaterial(e){
+Math.max(ru,Al(e))}_fromTexture(e,t){e.mapping===Si||e.mapping===rs?this._setSize(e.image.length===0?ru:e.image[0].width||e.image[0].image.width):this._setSize(
+e.image.width/4);let n=t||this._allocateTarget();return this._textureToCubemap(e),this._applyPMREM(n),n}_allocateTarget(){let e=this._cubeSize,t=au(e,!1,!1),n=Math.
+log2(e)-pg;for(let s=0;s<=n;s++)t.texture.mipmaps.push({width:e>>s,height:e>>s});return t.texture.name="PMREM",t.texture.isPMREMTexture=!0,t}_getSourceTarget(e=!1){
+let t=this._cubeSize,n=this._sourceTarget;return(n===null||n.width!==t||e&&n.depthBuffer===!1)&&(n!==null&&n.dispose(),this._sourceTarget=au(t,!0,e)),this._sourceTarget}_compileMaterial(e){
 this._boxMesh.material=e,this._renderer.compile(this._boxMesh,this._cubeCamera.children[0])}_renderCube(e,t,n){let s=this._boxMesh,r=this._cubeCamera;s.material=
 n,r.renderTarget=e,r.activeMipmapLevel=t;let a=e.width>>t;e.viewport.set(0,0,a,a),r.update(this._renderer,s),e.viewport.set(0,0,e.width,e.height)}_textureToCubemap(e){
-let t;e.mapping===Mi||e.mapping===ss?(this._cubemapMaterial===null&&(this._cubemapMaterial=jh()),t=this._cubemapMaterial,t.uniforms.flipEnvMap.value=e.isRenderTargetTexture===
-!1?-1:1):(this._equirectMaterial===null&&(this._equirectMaterial=Qh()),t=this._equirectMaterial),t.uniforms.envMap.value=e,this._renderCube(this._getSourceTarget(),
-0,t)}_applyPMREM(e){this._ggxMaterial===null&&(this._ggxMaterial=eg(),this._integrationMaterial=tg());let t=this._cubeSize,n=e.texture.mipmaps.length-1,s=this._ggxMaterial.
+let t;e.mapping===Si||e.mapping===rs?(this._cubemapMaterial===null&&(this._cubemapMaterial=lu()),t=this._cubemapMaterial,t.uniforms.flipEnvMap.value=e.isRenderTargetTexture===
+!1?-1:1):(this._equirectMaterial===null&&(this._equirectMaterial=ou()),t=this._equirectMaterial),t.uniforms.envMap.value=e,this._renderCube(this._getSourceTarget(),
+0,t)}_applyPMREM(e){this._ggxMaterial===null&&(this._ggxMaterial=yg(),this._integrationMaterial=vg());let t=this._cubeSize,n=e.texture.mipmaps.length-1,s=this._ggxMaterial.
 uniforms;s.envMap.value=this._sourceTarget.texture;let r=this._integrationMaterial.uniforms;r.envMap.value=this._sourceTarget.texture,r.sourceLod.value=Math.log2(
-t/vu);for(let a=0;a<=n;a++){let o=i.lodToRoughness(a,n);if(a>n-$m)r.roughness.value=o,this._renderCube(e,a,this._integrationMaterial);else{let l=o>0?Math.log2(t)+
-.5*Math.log2(6/(yu*Math.pow(o,4)))+.5:0;s.roughness.value=o,s.lodBias.value=l,this._renderCube(e,a,this._ggxMaterial)}}}_blur(e,t){this._blurMaterial===null&&(this.
-_blurMaterial=ng());let n=this._blurMaterial,s=n.uniforms,r=this._sourceTarget;s.sigma.value=Math.min(t,Math.PI)/Math.SQRT2,s.envMap.value=r.texture,this._renderCube(
-e,0,n),s.envMap.value=e.texture,this._renderCube(r,0,n)}};function $h(i,e,t){return new ir(i,{minFilter:cn,generateMipmaps:e,type:dn,colorSpace:ws,depthBuffer:t})}
-function sr(i,e,t){return new yn({name:i,uniforms:e,vertexShader:ze.cube_vert,fragmentShader:t,side:Ot,blending:yi,depthTest:!1,depthWrite:!1})}function eg(){return sr(
+t/Cu);for(let a=0;a<=n;a++){let o=i.lodToRoughness(a,n);if(a>n-gg)r.roughness.value=o,this._renderCube(e,a,this._integrationMaterial);else{let l=o>0?Math.log2(t)+
+.5*Math.log2(6/(Ru*Math.pow(o,4)))+.5:0;s.roughness.value=o,s.lodBias.value=l,this._renderCube(e,a,this._ggxMaterial)}}}_blur(e,t){this._blurMaterial===null&&(this.
+_blurMaterial=Mg());let n=this._blurMaterial,s=n.uniforms,r=this._sourceTarget;s.sigma.value=Math.min(t,Math.PI)/Math.SQRT2,s.envMap.value=r.texture,this._renderCube(
+e,0,n),s.envMap.value=e.texture,this._renderCube(r,0,n)}};function au(i,e,t){return new sr(i,{minFilter:cn,generateMipmaps:e,type:dn,colorSpace:Ts,depthBuffer:t})}
+function rr(i,e,t){return new yn({name:i,uniforms:e,vertexShader:ze.cube_vert,fragmentShader:t,side:Ot,blending:vi,depthTest:!1,depthWrite:!1})}function yg(){return rr(
 "PMREMGGXConvolution",{envMap:{value:null},roughness:{value:0},lodBias:{value:0}},`
 
-		#define GGX_SAMPLES ${yu}u
+		#define GGX_SAMPLES ${Ru}u
 
 		varying vec3 vWorldDirection;
 
@@ -5469,7 +5534,7 @@ function sr(i,e,t){return new yn({name:i,uniforms:e,vertexShader:ze.cube_vert,fr
 			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
 
 		}
-	`)}function tg(){return sr("PMREMGGXIntegration",{envMap:{value:null},roughness:{value:0},sourceLod:{value:0},sourceSize:{value:vu}},`
+	`)}function vg(){return rr("PMREMGGXIntegration",{envMap:{value:null},roughness:{value:0},sourceLod:{value:0},sourceSize:{value:Cu}},`
 
 		varying vec3 vWorldDirection;
 
@@ -5522,9 +5587,9 @@ function sr(i,e,t){return new yn({name:i,uniforms:e,vertexShader:ze.cube_vert,fr
 			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
 
 		}
-	`)}function ng(){return sr("PMREMSphericalGaussianBlur",{envMap:{value:null},sigma:{value:0}},`
+	`)}function Mg(){return rr("PMREMSphericalGaussianBlur",{envMap:{value:null},sigma:{value:0}},`
 
-		#define SAMPLES ${Km}
+		#define SAMPLES ${mg}
 		#define GOLDEN_ANGLE 2.39996322973
 
 		varying vec3 vWorldDirection;
@@ -5570,7 +5635,7 @@ function sr(i,e,t){return new yn({name:i,uniforms:e,vertexShader:ze.cube_vert,fr
 			gl_FragColor = vec4( accumColor / accumWeight, 1.0 );
 
 		}
-	`)}function Qh(){return sr("PMREMEquirectangularToCubemap",{envMap:{value:null}},`
+	`)}function ou(){return rr("PMREMEquirectangularToCubemap",{envMap:{value:null}},`
 
 		varying vec3 vWorldDirection;
 
@@ -5592,7 +5657,7 @@ function sr(i,e,t){return new yn({name:i,uniforms:e,vertexShader:ze.cube_vert,fr
 			gl_FragColor = vec4( color * 0.25, 1.0 );
 
 		}
-	`)}function jh(){return sr("PMREMCubemapToCubemap",{envMap:{value:null},flipEnvMap:{value:-1}},`
+	`)}function lu(){return rr("PMREMCubemapToCubemap",{envMap:{value:null},flipEnvMap:{value:-1}},`
 
 		varying vec3 vWorldDirection;
 
@@ -5604,51 +5669,51 @@ function sr(i,e,t){return new yn({name:i,uniforms:e,vertexShader:ze.cube_vert,fr
 			gl_FragColor = vec4( textureCube( envMap, vec3( flipEnvMap * vWorldDirection.x, vWorldDirection.yz ) ).rgb, 1.0 );
 
 		}
-	`)}function ig(i){let e=new WeakMap,t=new WeakMap,n=null;function s(d,f=!1){return d==null?null:f?a(d):r(d)}function r(d){if(d&&d.isTexture){let f=d.mapping;if(f===
-_a||f===xa)if(e.has(d)){let g=e.get(d).texture;return o(g,d.mapping)}else{let g=d.image;if(g&&g.height>0){let y=new ir(g.height);return y.fromEquirectangularTexture(
-i,d),e.set(d,y),d.addEventListener("dispose",c),o(y.texture,d.mapping)}else return null}}return d}function a(d){if(d&&d.isTexture&&d.isPMREMTexture!==!0){let f=d.
-mapping,g=f===_a||f===xa,y=f===Mi||f===ss;if(g||y){let p=t.get(d),m=p!==void 0?p.texture.pmremVersion:0;if(d.isRenderTargetTexture&&d.pmremVersion!==m)return n===
-null&&(n=new ro(i)),p=g?n.fromEquirectangular(d,p):n.fromCubemap(d,p),p.texture.pmremVersion=d.pmremVersion,t.set(d,p),p.texture;if(p!==void 0)return p.texture;
-{let S=d.image;return g&&S&&S.height>0||y&&S&&l(S)?(n===null&&(n=new ro(i)),p=g?n.fromEquirectangular(d):n.fromCubemap(d),p.texture.pmremVersion=d.pmremVersion,
-t.set(d,p),d.addEventListener("dispose",h),p.texture):null}}}return d}function o(d,f){return f===_a?d.mapping=Mi:f===xa&&(d.mapping=ss),d}function l(d){let f=0,
-g=6;for(let y=0;y<g;y++)d[y]!==void 0&&f++;return f===g}function c(d){let f=d.target;f.removeEventListener("dispose",c);let g=e.get(f);g!==void 0&&(e.delete(f),
+	`)}function Sg(i){let e=new WeakMap,t=new WeakMap,n=null;function s(d,f=!1){return d==null?null:f?a(d):r(d)}function r(d){if(d&&d.isTexture){let f=d.mapping;if(f===
+ya||f===va)if(e.has(d)){let g=e.get(d).texture;return o(g,d.mapping)}else{let g=d.image;if(g&&g.height>0){let x=new sr(g.height);return x.fromEquirectangularTexture(
+i,d),e.set(d,x),d.addEventListener("dispose",c),o(x.texture,d.mapping)}else return null}}return d}function a(d){if(d&&d.isTexture&&d.isPMREMTexture!==!0){let f=d.
+mapping,g=f===ya||f===va,x=f===Si||f===rs;if(g||x){let p=t.get(d),m=p!==void 0?p.texture.pmremVersion:0;if(d.isRenderTargetTexture&&d.pmremVersion!==m)return n===
+null&&(n=new oo(i)),p=g?n.fromEquirectangular(d,p):n.fromCubemap(d,p),p.texture.pmremVersion=d.pmremVersion,t.set(d,p),p.texture;if(p!==void 0)return p.texture;
+{let S=d.image;return g&&S&&S.height>0||x&&S&&l(S)?(n===null&&(n=new oo(i)),p=g?n.fromEquirectangular(d):n.fromCubemap(d),p.texture.pmremVersion=d.pmremVersion,
+t.set(d,p),d.addEventListener("dispose",h),p.texture):null}}}return d}function o(d,f){return f===ya?d.mapping=Si:f===va&&(d.mapping=rs),d}function l(d){let f=0,
+g=6;for(let x=0;x<g;x++)d[x]!==void 0&&f++;return f===g}function c(d){let f=d.target;f.removeEventListener("dispose",c);let g=e.get(f);g!==void 0&&(e.delete(f),
 g.dispose())}function h(d){let f=d.target;f.removeEventListener("dispose",h);let g=t.get(f);g!==void 0&&(t.delete(f),g.dispose())}function u(){e=new WeakMap,t=new WeakMap,
-n!==null&&(n.dispose(),n=null)}return{get:s,dispose:u}}function sg(i){let e={};function t(n){if(e[n]!==void 0)return e[n];let s=i.getExtension(n);return e[n]=s,
+n!==null&&(n.dispose(),n=null)}return{get:s,dispose:u}}function bg(i){let e={};function t(n){if(e[n]!==void 0)return e[n];let s=i.getExtension(n);return e[n]=s,
 s}return{has:function(n){return t(n)!==null},init:function(){t("EXT_color_buffer_float"),t("WEBGL_clip_cull_distance"),t("OES_texture_float_linear"),t("EXT_colo\
-r_buffer_half_float"),t("WEBGL_multisampled_render_to_texture"),t("WEBGL_render_shared_exponent")},get:function(n){let s=t(n);return s===null&&ys("WebGLRenderer\
-: "+n+" extension not supported."),s}}}function rg(i,e,t,n){let s={},r=new WeakMap,a=new FinalizationRegistry(g=>delete s[g]);function o(g){l(g.target)}function l(g){
-g.index!==null&&e.remove(g.index);for(let p in g.attributes)e.remove(g.attributes[p]);g.removeEventListener("dispose",o),delete s[g.id],a.unregister(g);let y=r.
-get(g);y&&(e.remove(y),r.delete(g)),n.releaseStatesOfGeometry(g),g.isInstancedBufferGeometry===!0&&delete g._maxInstanceCount,t.memory.geometries--}function c(g,y){
-return s[y.id]!==void 0||(y.addEventListener("dispose",o),s[y.id]=new WeakRef(y),a.register(y,y.id,y),t.memory.geometries++),y}function h(g){let y=g.attributes;
-for(let p in y)e.update(y[p],i.ARRAY_BUFFER)}function u(g){let y=g.index,p=g.attributes.position,m=0;if(p===void 0)return;let S=y!==null?y.array.length:p.array.
-length/3-1,E=p.count>=65535?Is:Cs,M=new E(Math.ceil(S/3)*6,1),A=M.array;if(y!==null){let _=y.array;m=y.version;for(let b=0,N=0;b<S;b+=3){let R=_[b+0],D=_[b+1],F=_[b+
+r_buffer_half_float"),t("WEBGL_multisampled_render_to_texture"),t("WEBGL_render_shared_exponent")},get:function(n){let s=t(n);return s===null&&vs("WebGLRenderer\
+: "+n+" extension not supported."),s}}}function wg(i,e,t,n){let s={},r=new WeakMap,a=new FinalizationRegistry(g=>delete s[g]);function o(g){l(g.target)}function l(g){
+g.index!==null&&e.remove(g.index);for(let p in g.attributes)e.remove(g.attributes[p]);g.removeEventListener("dispose",o),delete s[g.id],a.unregister(g);let x=r.
+get(g);x&&(e.remove(x),r.delete(g)),n.releaseStatesOfGeometry(g),g.isInstancedBufferGeometry===!0&&delete g._maxInstanceCount,t.memory.geometries--}function c(g,x){
+return s[x.id]!==void 0||(x.addEventListener("dispose",o),s[x.id]=new WeakRef(x),a.register(x,x.id,x),t.memory.geometries++),x}function h(g){let x=g.attributes;
+for(let p in x)e.update(x[p],i.ARRAY_BUFFER)}function u(g){let x=g.index,p=g.attributes.position,m=0;if(p===void 0)return;let S=x!==null?x.array.length:p.array.
+length/3-1,E=p.count>=65535?Ps:Is,M=new E(Math.ceil(S/3)*6,1),A=M.array;if(x!==null){let _=x.array;m=x.version;for(let b=0,N=0;b<S;b+=3){let R=_[b+0],D=_[b+1],F=_[b+
 2];A[N++]=R,A[N++]=D,A[N++]=D,A[N++]=F,A[N++]=F,A[N++]=R}}else{m=p.version;for(let _=0,b=0;_<S;_+=3){let N=_+0,R=_+1,D=_+2;A[b++]=N,A[b++]=R,A[b++]=R,A[b++]=D,A[b++]=
-D,A[b++]=N}}M.version=m;let w=r.get(g);w&&e.remove(w),r.set(g,M)}function d(g){let y=r.get(g);if(y){let p=g.index;p!==null&&y.version<p.version&&u(g)}else u(g);
-return r.get(g)}function f(){for(let g in s){let y=s[g].deref();y!==void 0&&l(y)}}return{get:c,update:h,getWireframeAttribute:d,dispose:f}}function ag(i,e,t){let n;
+D,A[b++]=N}}M.version=m;let w=r.get(g);w&&e.remove(w),r.set(g,M)}function d(g){let x=r.get(g);if(x){let p=g.index;p!==null&&x.version<p.version&&u(g)}else u(g);
+return r.get(g)}function f(){for(let g in s){let x=s[g].deref();x!==void 0&&l(x)}}return{get:c,update:h,getWireframeAttribute:d,dispose:f}}function Tg(i,e,t){let n;
 function s(u){n=u}let r,a;function o(u){r=u.type,a=u.bytesPerElement}function l(u,d){i.drawElements(n,d,r,u*a),t.update(d,n,1)}function c(u,d,f){f!==0&&(i.drawElementsInstanced(
-n,d,r,u*a,f),t.update(d,n,f))}function h(u,d,f){if(f===0)return;e.get("WEBGL_multi_draw").multiDrawElementsWEBGL(n,d,0,r,u,0,f);let y=0;for(let p=0;p<f;p++)y+=d[p];
-t.update(y,n,1)}this.setMode=s,this.setIndex=o,this.render=l,this.renderInstances=c,this.renderMultiDraw=h}function og(i){let e={geometries:0,textures:0},t={frame:0,
+n,d,r,u*a,f),t.update(d,n,f))}function h(u,d,f){if(f===0)return;e.get("WEBGL_multi_draw").multiDrawElementsWEBGL(n,d,0,r,u,0,f);let x=0;for(let p=0;p<f;p++)x+=d[p];
+t.update(x,n,1)}this.setMode=s,this.setIndex=o,this.render=l,this.renderInstances=c,this.renderMultiDraw=h}function Ag(i){let e={geometries:0,textures:0},t={frame:0,
 calls:0,triangles:0,points:0,lines:0};function n(r,a,o){switch(t.calls++,a){case i.TRIANGLES:t.triangles+=o*(r/3);break;case i.LINES:t.lines+=o*(r/2);break;case i.
 LINE_STRIP:t.lines+=o*(r-1);break;case i.LINE_LOOP:t.lines+=o*r;break;case i.POINTS:t.points+=o*r;break;default:Pe("WebGLInfo: Unknown draw mode:",a);break}}function s(){
-t.calls=0,t.triangles=0,t.points=0,t.lines=0}return{memory:e,render:t,programs:null,autoReset:!0,reset:s,update:n}}function lg(i,e,t){let n=new WeakMap,s=new rt;
+t.calls=0,t.triangles=0,t.points=0,t.lines=0}return{memory:e,render:t,programs:null,autoReset:!0,reset:s,update:n}}function Eg(i,e,t){let n=new WeakMap,s=new rt;
 function r(a,o,l){let c=a.morphTargetInfluences,h=o.morphAttributes.position||o.morphAttributes.normal||o.morphAttributes.color,u=h!==void 0?h.length:0,d=n.get(
 o);if(d===void 0||d.count!==u){let N=function(){_.dispose(),n.delete(o),o.removeEventListener("dispose",N)};d!==void 0&&d.texture.dispose();let f=o.morphAttributes.
-position!==void 0,g=o.morphAttributes.normal!==void 0,y=o.morphAttributes.color!==void 0,p=o.morphAttributes.position||[],m=o.morphAttributes.normal||[],S=o.morphAttributes.
-color||[],E=0;f===!0&&(E=1),g===!0&&(E=2),y===!0&&(E=3);let M=o.attributes.position.count*E,A=1;M>e.maxTextureSize&&(A=Math.ceil(M/e.maxTextureSize),M=e.maxTextureSize);
-let w=new Float32Array(M*A*4*u),_=new Es(w,M,A,u);_.type=un,_.needsUpdate=!0;let b=E*4;for(let R=0;R<u;R++){let D=p[R],F=m[R],G=S[R],I=M*A*4*R;for(let k=0;k<D.count;k++){
+position!==void 0,g=o.morphAttributes.normal!==void 0,x=o.morphAttributes.color!==void 0,p=o.morphAttributes.position||[],m=o.morphAttributes.normal||[],S=o.morphAttributes.
+color||[],E=0;f===!0&&(E=1),g===!0&&(E=2),x===!0&&(E=3);let M=o.attributes.position.count*E,A=1;M>e.maxTextureSize&&(A=Math.ceil(M/e.maxTextureSize),M=e.maxTextureSize);
+let w=new Float32Array(M*A*4*u),_=new Rs(w,M,A,u);_.type=un,_.needsUpdate=!0;let b=E*4;for(let R=0;R<u;R++){let D=p[R],F=m[R],G=S[R],I=M*A*4*R;for(let k=0;k<D.count;k++){
 let q=k*b;f===!0&&(s.fromBufferAttribute(D,k),w[I+q+0]=s.x,w[I+q+1]=s.y,w[I+q+2]=s.z,w[I+q+3]=0),g===!0&&(s.fromBufferAttribute(F,k),w[I+q+4]=s.x,w[I+q+5]=s.y,w[I+
-q+6]=s.z,w[I+q+7]=0),y===!0&&(s.fromBufferAttribute(G,k),w[I+q+8]=s.x,w[I+q+9]=s.y,w[I+q+10]=s.z,w[I+q+11]=G.itemSize===4?s.w:1)}}d={count:u,texture:_,size:new Te(
+q+6]=s.z,w[I+q+7]=0),x===!0&&(s.fromBufferAttribute(G,k),w[I+q+8]=s.x,w[I+q+9]=s.y,w[I+q+10]=s.z,w[I+q+11]=G.itemSize===4?s.w:1)}}d={count:u,texture:_,size:new Te(
 M,A)},n.set(o,d),o.addEventListener("dispose",N)}if(a.isInstancedMesh===!0&&a.morphTexture!==null)l.getUniforms().setValue(i,"morphTexture",a.morphTexture,t);else{
-let f=0;for(let y=0;y<c.length;y++)f+=c[y];let g=o.morphTargetsRelative?1:1-f;l.getUniforms().setValue(i,"morphTargetBaseInfluence",g),l.getUniforms().setValue(
+let f=0;for(let x=0;x<c.length;x++)f+=c[x];let g=o.morphTargetsRelative?1:1-f;l.getUniforms().setValue(i,"morphTargetBaseInfluence",g),l.getUniforms().setValue(
 i,"morphTargetInfluences",c)}l.getUniforms().setValue(i,"morphTargetsTexture",d.texture,t),l.getUniforms().setValue(i,"morphTargetsTextureSize",d.size)}return{update:r}}
-function cg(i,e,t,n,s){let r=new WeakMap;function a(c){let h=s.render.frame,u=c.geometry,d=e.get(c,u);if(r.get(d)!==h&&(e.update(d),r.set(d,h)),c.isInstancedMesh&&
+function Rg(i,e,t,n,s){let r=new WeakMap;function a(c){let h=s.render.frame,u=c.geometry,d=e.get(c,u);if(r.get(d)!==h&&(e.update(d),r.set(d,h)),c.isInstancedMesh&&
 (c.hasEventListener("dispose",l)===!1&&c.addEventListener("dispose",l),r.get(c)!==h&&(t.update(c.instanceMatrix,i.ARRAY_BUFFER),c.instanceColor!==null&&t.update(
 c.instanceColor,i.ARRAY_BUFFER),r.set(c,h))),c.isSkinnedMesh){let f=c.skeleton;r.get(f)!==h&&(f.update(),r.set(f,h))}return d}function o(){r=new WeakMap}function l(c){
 let h=c.target;h.removeEventListener("dispose",l),n.releaseStatesOfObject(h),t.remove(h.instanceMatrix),h.instanceColor!==null&&t.remove(h.instanceColor)}return{
-update:a,dispose:o}}var hg={[nl]:"LINEAR_TONE_MAPPING",[il]:"REINHARD_TONE_MAPPING",[sl]:"CINEON_TONE_MAPPING",[rl]:"ACES_FILMIC_TONE_MAPPING",[ol]:"AGX_TONE_MA\
-PPING",[ll]:"NEUTRAL_TONE_MAPPING",[al]:"CUSTOM_TONE_MAPPING"};function ug(i,e,t,n,s,r){let a=new Wt(e,t,{type:i,depthBuffer:s,stencilBuffer:r,samples:n?4:0,storeMultisampledDepthBuffer:!1,
+update:a,dispose:o}}var Cg={[rl]:"LINEAR_TONE_MAPPING",[al]:"REINHARD_TONE_MAPPING",[ol]:"CINEON_TONE_MAPPING",[ll]:"ACES_FILMIC_TONE_MAPPING",[hl]:"AGX_TONE_MA\
+PPING",[ul]:"NEUTRAL_TONE_MAPPING",[cl]:"CUSTOM_TONE_MAPPING"};function Ig(i,e,t,n,s,r){let a=new Wt(e,t,{type:i,depthBuffer:s,stencilBuffer:r,samples:n?4:0,storeMultisampledDepthBuffer:!1,
 storeMultisampledStencilBuffer:!1,resolveDepthBuffer:!1,resolveStencilBuffer:!1}),o=null,l=null,c=null,h=new At;h.setAttribute("position",new nt([-1,3,0,-1,-1,0,
-3,-1,0],3)),h.setAttribute("uv",new nt([0,2,0,0,2,0],2));let u=new na({uniforms:{tDiffuse:{value:null}},vertexShader:`
+3,-1,0],3)),h.setAttribute("uv",new nt([0,2,0,0,2,0],2));let u=new sa({uniforms:{tDiffuse:{value:null}},vertexShader:`
 			precision highp float;
 
 			uniform mat4 modelViewMatrix;
@@ -5694,98 +5759,98 @@ storeMultisampledStencilBuffer:!1,resolveDepthBuffer:!1,resolveStencilBuffer:!1}
 				#ifdef SRGB_TRANSFER
 					gl_FragColor = sRGBTransferOETF( gl_FragColor );
 				#endif
-			}`,depthTest:!1,depthWrite:!1}),d=new Ft(h,u),f=new Xs(-1,1,1,-1,0,1),g=null,y=null,p=!1,m,S=null,E=[],M=!1;this.setSize=function(A,w){a.setSize(A,w),o!==null&&
+			}`,depthTest:!1,depthWrite:!1}),d=new Ft(h,u),f=new qs(-1,1,1,-1,0,1),g=null,x=null,p=!1,m,S=null,E=[],M=!1;this.setSize=function(A,w){a.setSize(A,w),o!==null&&
 o.setSize(A,w),l!==null&&l.setSize(A,w);for(let _=0;_<E.length;_++){let b=E[_];b.setSize&&b.setSize(A,w)}},this.setEffects=function(A){E=A,M=E.length>0&&E[0].isRenderPass===
 !0;let w=a.width,_=a.height;E.length>0&&o===null&&(o=new Wt(w,_,{type:dn,depthBuffer:!1,stencilBuffer:!1}),l=new Wt(w,_,{type:dn,depthBuffer:!1,stencilBuffer:!1}));
-let b=s===!0&&E.some(N=>N.needsDepthTexture===!0);b!==(a.depthTexture!==null)&&(b===!0&&c===null&&(c=new Fn(w,_),r===!0&&(c.format=On,c.type=bi)),a.dispose(),a.
+let b=s===!0&&E.some(N=>N.needsDepthTexture===!0);b!==(a.depthTexture!==null)&&(b===!0&&c===null&&(c=new Fn(w,_),r===!0&&(c.format=On,c.type=wi)),a.dispose(),a.
 depthTexture=b?c:null,a.resolveDepthBuffer=b,a.storeMultisampledDepthBuffer=b);for(let N=0;N<E.length;N++){let R=E[N];R.setSize&&R.setSize(w,_),b&&R.needsDepthTexture===
 !0&&R.setDepthTexture&&R.setDepthTexture(c)}},this.begin=function(A,w){if(p||A.toneMapping===vn&&E.length===0)return!1;if(S=w,w!==null){let _=w.width,b=w.height;
 (a.width!==_||a.height!==b)&&this.setSize(_,b)}return M===!1&&A.setRenderTarget(a),m=A.toneMapping,A.toneMapping=vn,!0},this.hasRenderPass=function(){return M},
 this.end=function(A,w){A.toneMapping=m,p=!0;let _=a,b=o;for(let N=0;N<E.length;N++){let R=E[N];R.enabled!==!1&&(R.render(A,b,_,w),R.needsSwap!==!1&&(_=b,b=b===o?
-l:o))}if(g!==A.outputColorSpace||y!==A.toneMapping){g=A.outputColorSpace,y=A.toneMapping,u.defines={},Xe.getTransfer(g)===Ke&&(u.defines.SRGB_TRANSFER="");let N=hg[y];
+l:o))}if(g!==A.outputColorSpace||x!==A.toneMapping){g=A.outputColorSpace,x=A.toneMapping,u.defines={},Xe.getTransfer(g)===$e&&(u.defines.SRGB_TRANSFER="");let N=Cg[x];
 N&&(u.defines[N]=""),u.needsUpdate=!0}u.uniforms.tDiffuse.value=_.texture,A.setRenderTarget(S),A.render(d,f),S=null,p=!1},this.isCompositing=function(){return p},
-this.dispose=function(){a.dispose(),o!==null&&o.dispose(),l!==null&&l.dispose(),h.dispose(),u.dispose()}}var Mu=new Ut,Su=new Fn(1,1),bu=new Ds(1),wu=new Es,Tu=new Hr,
-Au=new Ns,eu=[],tu=[],nu=new Float32Array(16),iu=new Float32Array(9),su=new Float32Array(4);function cs(i,e,t){let n=i[0];if(n<=0||n>0)return i;let s=e*t,r=eu[s];
-if(r===void 0&&(r=new Float32Array(s),eu[s]=r),e!==0){n.toArray(r,0);for(let a=1,o=0;a!==e;++a)o+=t,i[a].toArray(r,o)}return r}function _t(i,e){if(i.length!==e.
-length)return!1;for(let t=0,n=i.length;t<n;t++)if(i[t]!==e[t])return!1;return!0}function xt(i,e){for(let t=0,n=e.length;t<n;t++)i[t]=e[t]}function oo(i,e){let t=tu[e];
-t===void 0&&(t=new Int32Array(e),tu[e]=t);for(let n=0;n!==e;++n)t[n]=i.allocateTextureUnit();return t}function dg(i,e){let t=this.cache;t[0]!==e&&(i.uniform1f(this.
-addr,e),t[0]=e)}function fg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2f(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(_t(t,e))return;
-i.uniform2fv(this.addr,e),xt(t,e)}}function pg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(i.uniform3f(this.addr,e.x,e.y,e.z),t[0]=
+this.dispose=function(){a.dispose(),o!==null&&o.dispose(),l!==null&&l.dispose(),h.dispose(),u.dispose()}}var Iu=new Ut,Pu=new Fn(1,1),Lu=new Us(1),Nu=new Rs,Du=new Xr,
+Uu=new Ds,cu=[],hu=[],uu=new Float32Array(16),du=new Float32Array(9),fu=new Float32Array(4);function hs(i,e,t){let n=i[0];if(n<=0||n>0)return i;let s=e*t,r=cu[s];
+if(r===void 0&&(r=new Float32Array(s),cu[s]=r),e!==0){n.toArray(r,0);for(let a=1,o=0;a!==e;++a)o+=t,i[a].toArray(r,o)}return r}function _t(i,e){if(i.length!==e.
+length)return!1;for(let t=0,n=i.length;t<n;t++)if(i[t]!==e[t])return!1;return!0}function xt(i,e){for(let t=0,n=e.length;t<n;t++)i[t]=e[t]}function co(i,e){let t=hu[e];
+t===void 0&&(t=new Int32Array(e),hu[e]=t);for(let n=0;n!==e;++n)t[n]=i.allocateTextureUnit();return t}function Pg(i,e){let t=this.cache;t[0]!==e&&(i.uniform1f(this.
+addr,e),t[0]=e)}function Lg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2f(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(_t(t,e))return;
+i.uniform2fv(this.addr,e),xt(t,e)}}function Ng(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(i.uniform3f(this.addr,e.x,e.y,e.z),t[0]=
 e.x,t[1]=e.y,t[2]=e.z);else if(e.r!==void 0)(t[0]!==e.r||t[1]!==e.g||t[2]!==e.b)&&(i.uniform3f(this.addr,e.r,e.g,e.b),t[0]=e.r,t[1]=e.g,t[2]=e.b);else{if(_t(t,e))
-return;i.uniform3fv(this.addr,e),xt(t,e)}}function mg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(i.uniform4f(this.
-addr,e.x,e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(_t(t,e))return;i.uniform4fv(this.addr,e),xt(t,e)}}function gg(i,e){let t=this.cache,n=e.elements;
-if(n===void 0){if(_t(t,e))return;i.uniformMatrix2fv(this.addr,!1,e),xt(t,e)}else{if(_t(t,n))return;su.set(n),i.uniformMatrix2fv(this.addr,!1,su),xt(t,n)}}function _g(i,e){
-let t=this.cache,n=e.elements;if(n===void 0){if(_t(t,e))return;i.uniformMatrix3fv(this.addr,!1,e),xt(t,e)}else{if(_t(t,n))return;iu.set(n),i.uniformMatrix3fv(this.
-addr,!1,iu),xt(t,n)}}function xg(i,e){let t=this.cache,n=e.elements;if(n===void 0){if(_t(t,e))return;i.uniformMatrix4fv(this.addr,!1,e),xt(t,e)}else{if(_t(t,n))
-return;nu.set(n),i.uniformMatrix4fv(this.addr,!1,nu),xt(t,n)}}function yg(i,e){let t=this.cache;t[0]!==e&&(i.uniform1i(this.addr,e),t[0]=e)}function vg(i,e){let t=this.
-cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2i(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(_t(t,e))return;i.uniform2iv(this.addr,e),xt(t,e)}}function Mg(i,e){
+return;i.uniform3fv(this.addr,e),xt(t,e)}}function Dg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(i.uniform4f(this.
+addr,e.x,e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(_t(t,e))return;i.uniform4fv(this.addr,e),xt(t,e)}}function Ug(i,e){let t=this.cache,n=e.elements;
+if(n===void 0){if(_t(t,e))return;i.uniformMatrix2fv(this.addr,!1,e),xt(t,e)}else{if(_t(t,n))return;fu.set(n),i.uniformMatrix2fv(this.addr,!1,fu),xt(t,n)}}function Fg(i,e){
+let t=this.cache,n=e.elements;if(n===void 0){if(_t(t,e))return;i.uniformMatrix3fv(this.addr,!1,e),xt(t,e)}else{if(_t(t,n))return;du.set(n),i.uniformMatrix3fv(this.
+addr,!1,du),xt(t,n)}}function Og(i,e){let t=this.cache,n=e.elements;if(n===void 0){if(_t(t,e))return;i.uniformMatrix4fv(this.addr,!1,e),xt(t,e)}else{if(_t(t,n))
+return;uu.set(n),i.uniformMatrix4fv(this.addr,!1,uu),xt(t,n)}}function Bg(i,e){let t=this.cache;t[0]!==e&&(i.uniform1i(this.addr,e),t[0]=e)}function zg(i,e){let t=this.
+cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2i(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(_t(t,e))return;i.uniform2iv(this.addr,e),xt(t,e)}}function kg(i,e){
 let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(i.uniform3i(this.addr,e.x,e.y,e.z),t[0]=e.x,t[1]=e.y,t[2]=e.z);else{if(_t(t,e))return;i.
-uniform3iv(this.addr,e),xt(t,e)}}function Sg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(i.uniform4i(this.addr,e.x,
-e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(_t(t,e))return;i.uniform4iv(this.addr,e),xt(t,e)}}function bg(i,e){let t=this.cache;t[0]!==e&&(i.uniform1ui(
-this.addr,e),t[0]=e)}function wg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2ui(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(_t(
-t,e))return;i.uniform2uiv(this.addr,e),xt(t,e)}}function Tg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(i.uniform3ui(this.addr,
-e.x,e.y,e.z),t[0]=e.x,t[1]=e.y,t[2]=e.z);else{if(_t(t,e))return;i.uniform3uiv(this.addr,e),xt(t,e)}}function Ag(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.
+uniform3iv(this.addr,e),xt(t,e)}}function Gg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(i.uniform4i(this.addr,e.x,
+e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(_t(t,e))return;i.uniform4iv(this.addr,e),xt(t,e)}}function Vg(i,e){let t=this.cache;t[0]!==e&&(i.uniform1ui(
+this.addr,e),t[0]=e)}function Hg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2ui(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(_t(
+t,e))return;i.uniform2uiv(this.addr,e),xt(t,e)}}function Wg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(i.uniform3ui(this.addr,
+e.x,e.y,e.z),t[0]=e.x,t[1]=e.y,t[2]=e.z);else{if(_t(t,e))return;i.uniform3uiv(this.addr,e),xt(t,e)}}function Xg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.
 x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(i.uniform4ui(this.addr,e.x,e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(_t(t,e))return;i.uniform4uiv(this.
-addr,e),xt(t,e)}}function lo(i){return i.version===0&&(i.compareFunction=yl,i.needsUpdate=!0),i}function Eg(i,e,t){let n=this.cache,s=t.allocateTextureUnit();n[0]!==
-s&&(i.uniform1i(this.addr,s),n[0]=s);let r;this.type===i.SAMPLER_2D_SHADOW?r=lo(Su):r=Mu,t.setTexture2D(e||r,s)}function Rg(i,e,t){let n=this.cache,s=t.allocateTextureUnit();
-n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s),t.setTexture3D(e||Tu,s)}function Cg(i,e,t){let n=this.cache,s=t.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,
-s),n[0]=s);let r;this.type===i.SAMPLER_CUBE_SHADOW?r=lo(bu):r=Au,t.setTextureCube(e||r,s)}function Ig(i,e,t){let n=this.cache,s=t.allocateTextureUnit();n[0]!==s&&
-(i.uniform1i(this.addr,s),n[0]=s),t.setTexture2DArray(e||wu,s)}function Pg(i){switch(i){case 5126:return dg;case 35664:return fg;case 35665:return pg;case 35666:
-return mg;case 35674:return gg;case 35675:return _g;case 35676:return xg;case 5124:case 35670:return yg;case 35667:case 35671:return vg;case 35668:case 35672:return Mg;case 35669:case 35673:
-return Sg;case 5125:return bg;case 36294:return wg;case 36295:return Tg;case 36296:return Ag;case 35678:case 36198:case 36298:case 36306:case 35682:return Eg;case 35679:case 36299:case 36307:
-return Rg;case 35680:case 36300:case 36308:case 36293:return Cg;case 36289:case 36303:case 36311:case 36292:return Ig}}function Lg(i,e){i.uniform1fv(this.addr,e)}
-function Ng(i,e){let t=cs(e,this.size,2);i.uniform2fv(this.addr,t)}function Dg(i,e){let t=cs(e,this.size,3);i.uniform3fv(this.addr,t)}function Ug(i,e){let t=cs(
-e,this.size,4);i.uniform4fv(this.addr,t)}function Fg(i,e){let t=cs(e,this.size,4);i.uniformMatrix2fv(this.addr,!1,t)}function Og(i,e){let t=cs(e,this.size,9);i.
-uniformMatrix3fv(this.addr,!1,t)}function Bg(i,e){let t=cs(e,this.size,16);i.uniformMatrix4fv(this.addr,!1,t)}function zg(i,e){i.uniform1iv(this.addr,e)}function kg(i,e){
-i.uniform2iv(this.addr,e)}function Gg(i,e){i.uniform3iv(this.addr,e)}function Vg(i,e){i.uniform4iv(this.addr,e)}function Hg(i,e){i.uniform1uiv(this.addr,e)}function Wg(i,e){
-i.uniform2uiv(this.addr,e)}function Xg(i,e){i.uniform3uiv(this.addr,e)}function qg(i,e){i.uniform4uiv(this.addr,e)}function Yg(i,e,t){let n=this.cache,s=e.length,
-r=oo(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));let a;this.type===i.SAMPLER_2D_SHADOW?a=lo(Su):a=Mu;for(let o=0;o!==s;++o)t.setTexture2D(e[o]||a,r[o])}function Zg(i,e,t){
-let n=this.cache,s=e.length,r=oo(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));for(let a=0;a!==s;++a)t.setTexture3D(e[a]||Tu,r[a])}function Jg(i,e,t){let n=this.
-cache,s=e.length,r=oo(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));let a;this.type===i.SAMPLER_CUBE_SHADOW?a=lo(bu):a=Au;for(let o=0;o!==s;++o)t.setTextureCube(
-e[o]||a,r[o])}function Kg(i,e,t){let n=this.cache,s=e.length,r=oo(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));for(let a=0;a!==s;++a)t.setTexture2DArray(e[a]||
-wu,r[a])}function $g(i){switch(i){case 5126:return Lg;case 35664:return Ng;case 35665:return Dg;case 35666:return Ug;case 35674:return Fg;case 35675:return Og;case 35676:
-return Bg;case 5124:case 35670:return zg;case 35667:case 35671:return kg;case 35668:case 35672:return Gg;case 35669:case 35673:return Vg;case 5125:return Hg;case 36294:
-return Wg;case 36295:return Xg;case 36296:return qg;case 35678:case 36198:case 36298:case 36306:case 35682:return Yg;case 35679:case 36299:case 36307:return Zg;case 35680:case 36300:case 36308:case 36293:
-return Jg;case 36289:case 36303:case 36311:case 36292:return Kg}}var Ll=class{constructor(e,t,n){this.id=e,this.addr=n,this.cache=[],this.type=t.type,this.setValue=
-Pg(t.type)}},Nl=class{constructor(e,t,n){this.id=e,this.addr=n,this.cache=[],this.type=t.type,this.size=t.size,this.setValue=$g(t.type)}},Dl=class{constructor(e){
-this.id=e,this.seq=[],this.map={}}setValue(e,t,n){let s=this.seq;for(let r=0,a=s.length;r!==a;++r){let o=s[r];o.setValue(e,t[o.id],n)}}},Il=/(\w+)(\])?(\[|\.)?/g;
-function ru(i,e){i.seq.push(e),i.map[e.id]=e}function Qg(i,e,t){let n=i.name,s=n.length;for(Il.lastIndex=0;;){let r=Il.exec(n),a=Il.lastIndex,o=r[1],l=r[2]==="]",
-c=r[3];if(l&&(o=o|0),c===void 0||c==="["&&a+2===s){ru(t,c===void 0?new Ll(o,i,e):new Nl(o,i,e));break}else{let u=t.map[o];u===void 0&&(u=new Dl(o),ru(t,u)),t=u}}}
-var ls=class{constructor(e,t){this.seq=[],this.map={};let n=e.getProgramParameter(t,e.ACTIVE_UNIFORMS);for(let a=0;a<n;++a){let o=e.getActiveUniform(t,a),l=e.getUniformLocation(
-t,o.name);Qg(o,l,this)}let s=[],r=[];for(let a of this.seq)a.type===e.SAMPLER_2D_SHADOW||a.type===e.SAMPLER_CUBE_SHADOW||a.type===e.SAMPLER_2D_ARRAY_SHADOW?s.push(
+addr,e),xt(t,e)}}function ho(i){return i.version===0&&(i.compareFunction=Sl,i.needsUpdate=!0),i}function qg(i,e,t){let n=this.cache,s=t.allocateTextureUnit();n[0]!==
+s&&(i.uniform1i(this.addr,s),n[0]=s);let r;this.type===i.SAMPLER_2D_SHADOW?r=ho(Pu):r=Iu,t.setTexture2D(e||r,s)}function Yg(i,e,t){let n=this.cache,s=t.allocateTextureUnit();
+n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s),t.setTexture3D(e||Du,s)}function Zg(i,e,t){let n=this.cache,s=t.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,
+s),n[0]=s);let r;this.type===i.SAMPLER_CUBE_SHADOW?r=ho(Lu):r=Uu,t.setTextureCube(e||r,s)}function Jg(i,e,t){let n=this.cache,s=t.allocateTextureUnit();n[0]!==s&&
+(i.uniform1i(this.addr,s),n[0]=s),t.setTexture2DArray(e||Nu,s)}function $g(i){switch(i){case 5126:return Pg;case 35664:return Lg;case 35665:return Ng;case 35666:
+return Dg;case 35674:return Ug;case 35675:return Fg;case 35676:return Og;case 5124:case 35670:return Bg;case 35667:case 35671:return zg;case 35668:case 35672:return kg;case 35669:case 35673:
+return Gg;case 5125:return Vg;case 36294:return Hg;case 36295:return Wg;case 36296:return Xg;case 35678:case 36198:case 36298:case 36306:case 35682:return qg;case 35679:case 36299:case 36307:
+return Yg;case 35680:case 36300:case 36308:case 36293:return Zg;case 36289:case 36303:case 36311:case 36292:return Jg}}function Kg(i,e){i.uniform1fv(this.addr,e)}
+function Qg(i,e){let t=hs(e,this.size,2);i.uniform2fv(this.addr,t)}function jg(i,e){let t=hs(e,this.size,3);i.uniform3fv(this.addr,t)}function e0(i,e){let t=hs(
+e,this.size,4);i.uniform4fv(this.addr,t)}function t0(i,e){let t=hs(e,this.size,4);i.uniformMatrix2fv(this.addr,!1,t)}function n0(i,e){let t=hs(e,this.size,9);i.
+uniformMatrix3fv(this.addr,!1,t)}function i0(i,e){let t=hs(e,this.size,16);i.uniformMatrix4fv(this.addr,!1,t)}function s0(i,e){i.uniform1iv(this.addr,e)}function r0(i,e){
+i.uniform2iv(this.addr,e)}function a0(i,e){i.uniform3iv(this.addr,e)}function o0(i,e){i.uniform4iv(this.addr,e)}function l0(i,e){i.uniform1uiv(this.addr,e)}function c0(i,e){
+i.uniform2uiv(this.addr,e)}function h0(i,e){i.uniform3uiv(this.addr,e)}function u0(i,e){i.uniform4uiv(this.addr,e)}function d0(i,e,t){let n=this.cache,s=e.length,
+r=co(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));let a;this.type===i.SAMPLER_2D_SHADOW?a=ho(Pu):a=Iu;for(let o=0;o!==s;++o)t.setTexture2D(e[o]||a,r[o])}function f0(i,e,t){
+let n=this.cache,s=e.length,r=co(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));for(let a=0;a!==s;++a)t.setTexture3D(e[a]||Du,r[a])}function p0(i,e,t){let n=this.
+cache,s=e.length,r=co(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));let a;this.type===i.SAMPLER_CUBE_SHADOW?a=ho(Lu):a=Uu;for(let o=0;o!==s;++o)t.setTextureCube(
+e[o]||a,r[o])}function m0(i,e,t){let n=this.cache,s=e.length,r=co(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));for(let a=0;a!==s;++a)t.setTexture2DArray(e[a]||
+Nu,r[a])}function g0(i){switch(i){case 5126:return Kg;case 35664:return Qg;case 35665:return jg;case 35666:return e0;case 35674:return t0;case 35675:return n0;case 35676:
+return i0;case 5124:case 35670:return s0;case 35667:case 35671:return r0;case 35668:case 35672:return a0;case 35669:case 35673:return o0;case 5125:return l0;case 36294:
+return c0;case 36295:return h0;case 36296:return u0;case 35678:case 36198:case 36298:case 36306:case 35682:return d0;case 35679:case 36299:case 36307:return f0;case 35680:case 36300:case 36308:case 36293:
+return p0;case 36289:case 36303:case 36311:case 36292:return m0}}var Ul=class{constructor(e,t,n){this.id=e,this.addr=n,this.cache=[],this.type=t.type,this.setValue=
+$g(t.type)}},Fl=class{constructor(e,t,n){this.id=e,this.addr=n,this.cache=[],this.type=t.type,this.size=t.size,this.setValue=g0(t.type)}},Ol=class{constructor(e){
+this.id=e,this.seq=[],this.map={}}setValue(e,t,n){let s=this.seq;for(let r=0,a=s.length;r!==a;++r){let o=s[r];o.setValue(e,t[o.id],n)}}},Nl=/(\w+)(\])?(\[|\.)?/g;
+function pu(i,e){i.seq.push(e),i.map[e.id]=e}function _0(i,e,t){let n=i.name,s=n.length;for(Nl.lastIndex=0;;){let r=Nl.exec(n),a=Nl.lastIndex,o=r[1],l=r[2]==="]",
+c=r[3];if(l&&(o=o|0),c===void 0||c==="["&&a+2===s){pu(t,c===void 0?new Ul(o,i,e):new Fl(o,i,e));break}else{let u=t.map[o];u===void 0&&(u=new Ol(o),pu(t,u)),t=u}}}
+var cs=class{constructor(e,t){this.seq=[],this.map={};let n=e.getProgramParameter(t,e.ACTIVE_UNIFORMS);for(let a=0;a<n;++a){let o=e.getActiveUniform(t,a),l=e.getUniformLocation(
+t,o.name);_0(o,l,this)}let s=[],r=[];for(let a of this.seq)a.type===e.SAMPLER_2D_SHADOW||a.type===e.SAMPLER_CUBE_SHADOW||a.type===e.SAMPLER_2D_ARRAY_SHADOW?s.push(
 a):r.push(a);s.length>0&&(this.seq=s.concat(r))}setValue(e,t,n,s){let r=this.map[t];r!==void 0&&r.setValue(e,n,s)}setOptional(e,t,n){let s=t[n];s!==void 0&&this.
 setValue(e,n,s)}static upload(e,t,n,s){for(let r=0,a=t.length;r!==a;++r){let o=t[r],l=n[o.id];l.needsUpdate!==!1&&o.setValue(e,l.value,s)}}static seqWithValue(e,t){
-let n=[];for(let s=0,r=e.length;s!==r;++s){let a=e[s];a.id in t&&n.push(a)}return n}};function au(i,e,t){let n=i.createShader(e);return i.shaderSource(n,t),i.compileShader(
-n),n}var jg=37297,e0=0;function t0(i,e){let t=i.split(`
+let n=[];for(let s=0,r=e.length;s!==r;++s){let a=e[s];a.id in t&&n.push(a)}return n}};function mu(i,e,t){let n=i.createShader(e);return i.shaderSource(n,t),i.compileShader(
+n),n}var x0=37297,y0=0;function v0(i,e){let t=i.split(`
 `),n=[],s=Math.max(e-6,0),r=Math.min(e+6,t.length);for(let a=s;a<r;a++){let o=a+1;n.push(`${o===e?">":" "} ${o}: ${t[a]}`)}return n.join(`
-`)}var ou=new Le;function n0(i){Xe._getMatrix(ou,Xe.workingColorSpace,i);let e=`mat3( ${ou.elements.map(t=>t.toFixed(4))} )`;switch(Xe.getTransfer(i)){case Ts:return[
-e,"LinearTransferOETF"];case Ke:return[e,"sRGBTransferOETF"];default:return Ae("WebGLProgram: Unsupported color space: ",i),[e,"LinearTransferOETF"]}}function lu(i,e,t){
+`)}var gu=new Le;function M0(i){Xe._getMatrix(gu,Xe.workingColorSpace,i);let e=`mat3( ${gu.elements.map(t=>t.toFixed(4))} )`;switch(Xe.getTransfer(i)){case As:return[
+e,"LinearTransferOETF"];case $e:return[e,"sRGBTransferOETF"];default:return Ae("WebGLProgram: Unsupported color space: ",i),[e,"LinearTransferOETF"]}}function _u(i,e,t){
 let n=i.getShaderParameter(e,i.COMPILE_STATUS),r=(i.getShaderInfoLog(e)||"").trim();if(n&&r==="")return"";let a=/ERROR: 0:(\d+)/.exec(r);if(a){let o=parseInt(a[1]);
 return t.toUpperCase()+`
 
 `+r+`
 
-`+t0(i.getShaderSource(e),o)}else return r}function i0(i,e){let t=n0(e);return[`vec4 ${i}( vec4 value ) {`,`	return ${t[1]}( vec4( ${t[0]} * value.rgb, value.a \
+`+v0(i.getShaderSource(e),o)}else return r}function S0(i,e){let t=M0(e);return[`vec4 ${i}( vec4 value ) {`,`	return ${t[1]}( vec4( ${t[0]} * value.rgb, value.a \
 ) );`,"}"].join(`
-`)}var s0={[nl]:"Linear",[il]:"Reinhard",[sl]:"Cineon",[rl]:"ACESFilmic",[ol]:"AgX",[ll]:"Neutral",[al]:"Custom"};function r0(i,e){let t=s0[e];return t===void 0?
+`)}var b0={[rl]:"Linear",[al]:"Reinhard",[ol]:"Cineon",[ll]:"ACESFilmic",[hl]:"AgX",[ul]:"Neutral",[cl]:"Custom"};function w0(i,e){let t=b0[e];return t===void 0?
 (Ae("WebGLProgram: Unsupported toneMapping:",e),"vec3 "+i+"( vec3 color ) { return LinearToneMapping( color ); }"):"vec3 "+i+"( vec3 color ) { return "+t+"ToneM\
-apping( color ); }"}var so=new P;function a0(){Xe.getLuminanceCoefficients(so);let i=so.x.toFixed(4),e=so.y.toFixed(4),t=so.z.toFixed(4);return["float luminance\
+apping( color ); }"}var ao=new P;function T0(){Xe.getLuminanceCoefficients(ao);let i=ao.x.toFixed(4),e=ao.y.toFixed(4),t=ao.z.toFixed(4);return["float luminance\
 ( const in vec3 rgb ) {",`	const vec3 weights = vec3( ${i}, ${e}, ${t} );`,"	return dot( weights, rgb );","}"].join(`
-`)}function o0(i){return[i.extensionClipCullDistance?"#extension GL_ANGLE_clip_cull_distance : require":"",i.extensionMultiDraw?"#extension GL_ANGLE_multi_draw \
-: require":""].filter(nr).join(`
-`)}function l0(i){let e=[];for(let t in i){let n=i[t];n!==!1&&e.push("#define "+t+" "+n)}return e.join(`
-`)}function c0(i,e){let t={},n=i.getProgramParameter(e,i.ACTIVE_ATTRIBUTES);for(let s=0;s<n;s++){let r=i.getActiveAttrib(e,s),a=r.name,o=1;r.type===i.FLOAT_MAT2&&
-(o=2),r.type===i.FLOAT_MAT3&&(o=3),r.type===i.FLOAT_MAT4&&(o=4),t[a]={type:r.type,location:i.getAttribLocation(e,a),locationSize:o}}return t}function nr(i){return i!==
-""}function cu(i,e){let t=e.numSpotLightShadows+e.numSpotLightMaps-e.numSpotLightShadowsWithMaps;return i.replace(/NUM_SUN_LIGHTS/g,e.numSunLights).replace(/NUM_DIR_LIGHTS/g,
+`)}function A0(i){return[i.extensionClipCullDistance?"#extension GL_ANGLE_clip_cull_distance : require":"",i.extensionMultiDraw?"#extension GL_ANGLE_multi_draw \
+: require":""].filter(ir).join(`
+`)}function E0(i){let e=[];for(let t in i){let n=i[t];n!==!1&&e.push("#define "+t+" "+n)}return e.join(`
+`)}function R0(i,e){let t={},n=i.getProgramParameter(e,i.ACTIVE_ATTRIBUTES);for(let s=0;s<n;s++){let r=i.getActiveAttrib(e,s),a=r.name,o=1;r.type===i.FLOAT_MAT2&&
+(o=2),r.type===i.FLOAT_MAT3&&(o=3),r.type===i.FLOAT_MAT4&&(o=4),t[a]={type:r.type,location:i.getAttribLocation(e,a),locationSize:o}}return t}function ir(i){return i!==
+""}function xu(i,e){let t=e.numSpotLightShadows+e.numSpotLightMaps-e.numSpotLightShadowsWithMaps;return i.replace(/NUM_SUN_LIGHTS/g,e.numSunLights).replace(/NUM_DIR_LIGHTS/g,
 e.numDirLights).replace(/NUM_SPOT_LIGHTS/g,e.numSpotLights).replace(/NUM_SPOT_LIGHT_MAPS/g,e.numSpotLightMaps).replace(/NUM_SPOT_LIGHT_COORDS/g,t).replace(/NUM_RECT_AREA_LIGHTS/g,
 e.numRectAreaLights).replace(/NUM_POINT_LIGHTS/g,e.numPointLights).replace(/NUM_HEMI_LIGHTS/g,e.numHemiLights).replace(/NUM_SUN_LIGHT_SHADOWS/g,e.numSunLightShadows).
 replace(/NUM_DIR_LIGHT_SHADOWS/g,e.numDirLightShadows).replace(/NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS/g,e.numSpotLightShadowsWithMaps).replace(/NUM_SPOT_LIGHT_SHADOWS/g,
-e.numSpotLightShadows).replace(/NUM_POINT_LIGHT_SHADOWS/g,e.numPointLightShadows).replace(/NUM_LIGHT_PROBE_GRIDS/g,e.numLightProbeGrids)}function hu(i,e){return i.
-replace(/NUM_CLIPPING_PLANES/g,e.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g,e.numClippingPlanes-e.numClipIntersection)}var h0=/^[ \t]*#include +<([\w\d./]+)>/gm;
-function Ul(i){return i.replace(h0,u0)}function u0(i,e){let t=ze[e];if(t===void 0)throw new Error("THREE.WebGLProgram: Can not resolve #include <"+e+">");return Ul(
-t)}var d0=/#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;function uu(i){
-return i.replace(d0,f0)}function f0(i,e,t,n){let s="";for(let r=parseInt(e);r<parseInt(t);r++)s+=n.replace(/\[\s*i\s*\]/g,"[ "+r+" ]").replace(/UNROLLED_LOOP_INDEX/g,
-r);return s}function du(i){let e=`precision ${i.precision} float;
+e.numSpotLightShadows).replace(/NUM_POINT_LIGHT_SHADOWS/g,e.numPointLightShadows).replace(/NUM_LIGHT_PROBE_GRIDS/g,e.numLightProbeGrids)}function yu(i,e){return i.
+replace(/NUM_CLIPPING_PLANES/g,e.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g,e.numClippingPlanes-e.numClipIntersection)}var C0=/^[ \t]*#include +<([\w\d./]+)>/gm;
+function Bl(i){return i.replace(C0,I0)}function I0(i,e){let t=ze[e];if(t===void 0)throw new Error("THREE.WebGLProgram: Can not resolve #include <"+e+">");return Bl(
+t)}var P0=/#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;function vu(i){
+return i.replace(P0,L0)}function L0(i,e,t,n){let s="";for(let r=parseInt(e);r<parseInt(t);r++)s+=n.replace(/\[\s*i\s*\]/g,"[ "+r+" ]").replace(/UNROLLED_LOOP_INDEX/g,
+r);return s}function Mu(i){let e=`precision ${i.precision} float;
 	precision ${i.precision} int;
 	precision ${i.precision} sampler2D;
 	precision ${i.precision} samplerCube;
@@ -5805,16 +5870,16 @@ r);return s}function du(i){let e=`precision ${i.precision} float;
 	`;return i.precision==="highp"?e+=`
 #define HIGH_PRECISION`:i.precision==="mediump"?e+=`
 #define MEDIUM_PRECISION`:i.precision==="lowp"&&(e+=`
-#define LOW_PRECISION`),e}var p0={[xi]:"SHADOWMAP_TYPE_PCF",[ns]:"SHADOWMAP_TYPE_VSM"};function m0(i){return p0[i.shadowMapType]||"SHADOWMAP_TYPE_BASIC"}var g0={
-[ss]:"ENVMAP_MODE_REFRACTION"};function _0(i){return i.envMap===!1?"ENVMAP_MODE_REFLECTION":g0[i.envMapMode]||"ENVMAP_MODE_REFLECTION"}var x0={[tl]:"ENVMAP_BLEN\
-DING_MULTIPLY",[Ch]:"ENVMAP_BLENDING_MIX",[Ih]:"ENVMAP_BLENDING_ADD"};function y0(i){return i.envMap===!1?"ENVMAP_BLENDING_NONE":x0[i.combine]||"ENVMAP_BLENDING\
-_NONE"}function v0(i,e,t,n){let s=i.getContext(),r=t.defines,a=t.vertexShader,o=t.fragmentShader,l=m0(t),c=t.envMapPMREM===!0?"ENVMAP_TYPE_PMREM":"ENVMAP_TYPE_C\
-UBE",h=_0(t),u=y0(t),d=o0(t),f=l0(r),g=s.createProgram(),y,p,m=t.glslVersion?"#version "+t.glslVersion+`
-`:"";t.isRawShaderMaterial?(y=["#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,f].filter(nr).join(`
-`),y.length>0&&(y+=`
-`),p=["#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,f].filter(nr).join(`
+#define LOW_PRECISION`),e}var N0={[yi]:"SHADOWMAP_TYPE_PCF",[is]:"SHADOWMAP_TYPE_VSM"};function D0(i){return N0[i.shadowMapType]||"SHADOWMAP_TYPE_BASIC"}var U0={
+[rs]:"ENVMAP_MODE_REFRACTION"};function F0(i){return i.envMap===!1?"ENVMAP_MODE_REFLECTION":U0[i.envMapMode]||"ENVMAP_MODE_REFLECTION"}var O0={[sl]:"ENVMAP_BLEN\
+DING_MULTIPLY",[Bh]:"ENVMAP_BLENDING_MIX",[zh]:"ENVMAP_BLENDING_ADD"};function B0(i){return i.envMap===!1?"ENVMAP_BLENDING_NONE":O0[i.combine]||"ENVMAP_BLENDING\
+_NONE"}function z0(i,e,t,n){let s=i.getContext(),r=t.defines,a=t.vertexShader,o=t.fragmentShader,l=D0(t),c=t.envMapPMREM===!0?"ENVMAP_TYPE_PMREM":"ENVMAP_TYPE_C\
+UBE",h=F0(t),u=B0(t),d=A0(t),f=E0(r),g=s.createProgram(),x,p,m=t.glslVersion?"#version "+t.glslVersion+`
+`:"";t.isRawShaderMaterial?(x=["#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,f].filter(ir).join(`
+`),x.length>0&&(x+=`
+`),p=["#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,f].filter(ir).join(`
 `),p.length>0&&(p+=`
-`)):(y=[du(t),"#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,f,t.extensionClipCullDistance?"#define USE_CLIP_DISTANCE":"",t.batching?"#\
+`)):(x=[Mu(t),"#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,f,t.extensionClipCullDistance?"#define USE_CLIP_DISTANCE":"",t.batching?"#\
 define USE_BATCHING":"",t.batchingColor?"#define USE_BATCHING_COLOR":"",t.instancing?"#define USE_INSTANCING":"",t.instancingColor?"#define USE_INSTANCING_COLOR":
 "",t.instancingMorph?"#define USE_INSTANCING_MORPH":"",t.useFog&&t.fog?"#define USE_FOG":"",t.useFog&&t.fogExp2?"#define FOG_EXP2":"",t.map?"#define USE_MAP":"",
 t.envMap?"#define USE_ENVMAP":"",t.envMap?"#define "+h:"",t.lightMap?"#define USE_LIGHTMAP":"",t.aoMap?"#define USE_AOMAP":"",t.bumpMap?"#define USE_BUMPMAP":"",
@@ -5849,8 +5914,8 @@ nstanceMatrix;","#endif","#ifdef USE_INSTANCING_COLOR","	attribute vec3 instance
 vec2 uv2;","#endif","#ifdef USE_UV3","	attribute vec2 uv3;","#endif","#ifdef USE_TANGENT","	attribute vec4 tangent;","#endif","#if defined( USE_COLOR_ALPHA )","\
 	attribute vec4 color;","#elif defined( USE_COLOR )","	attribute vec3 color;","#endif","#ifdef USE_SKINNING","	attribute vec4 skinIndex;","	attribute vec4 skinW\
 eight;","#endif",`
-`].filter(nr).join(`
-`),p=[du(t),"#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,f,t.useFog&&t.fog?"#define USE_FOG":"",t.useFog&&t.fogExp2?"#define FOG_EXP2":
+`].filter(ir).join(`
+`),p=[Mu(t),"#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,f,t.useFog&&t.fog?"#define USE_FOG":"",t.useFog&&t.fogExp2?"#define FOG_EXP2":
 "",t.alphaToCoverage?"#define ALPHA_TO_COVERAGE":"",t.map?"#define USE_MAP":"",t.matcap?"#define USE_MATCAP":"",t.envMap?"#define USE_ENVMAP":"",t.envMap?"#defi\
 ne "+c:"",t.envMap?"#define "+h:"",t.envMap?"#define "+u:"",t.envMapPMREM?"#define ENVMAP_MAX_LOD "+t.envMapMaxLod+".0":"",t.envMapPMREM?"#define ENVMAP_SIZE "+
 t.envMapSize+".0":"",t.lightMap?"#define USE_LIGHTMAP":"",t.aoMap?"#define USE_AOMAP":"",t.bumpMap?"#define USE_BUMPMAP":"",t.normalMap?"#define USE_NORMALMAP":
@@ -5870,21 +5935,21 @@ fine DOUBLE_SIDED":"",t.flipSided?"#define FLIP_SIDED":"",t.shadowMapEnabled?"#d
 "#define PREMULTIPLIED_ALPHA":"",t.numLightProbes>0?"#define USE_LIGHT_PROBES":"",t.decodeVideoTexture?"#define DECODE_VIDEO_TEXTURE":"",t.decodeVideoTextureEmissive?
 "#define DECODE_VIDEO_TEXTURE_EMISSIVE":"",t.logarithmicDepthBuffer?"#define USE_LOGARITHMIC_DEPTH_BUFFER":"",t.reversedDepthBuffer?"#define USE_REVERSED_DEPTH_\
 BUFFER":"","uniform mat4 viewMatrix;","uniform vec3 cameraPosition;","uniform bool isOrthographic;",t.toneMapping!==vn?"#define TONE_MAPPING":"",t.toneMapping!==
-vn?ze.tonemapping_pars_fragment:"",t.toneMapping!==vn?r0("toneMapping",t.toneMapping):"",t.dithering?"#define DITHERING":"",t.opaque?"#define OPAQUE":"",ze.colorspace_pars_fragment,
-i0("linearToOutputTexel",t.outputColorSpace),a0(),t.useDepthPacking?"#define DEPTH_PACKING "+t.depthPacking:"",`
-`].filter(nr).join(`
-`)),a=Ul(a),a=cu(a,t),a=hu(a,t),o=Ul(o),o=cu(o,t),o=hu(o,t),a=uu(a),o=uu(o),t.isRawShaderMaterial!==!0&&(m=`#version 300 es
-`,y=[d,"#define attribute in","#define varying out","#define texture2D texture"].join(`
+vn?ze.tonemapping_pars_fragment:"",t.toneMapping!==vn?w0("toneMapping",t.toneMapping):"",t.dithering?"#define DITHERING":"",t.opaque?"#define OPAQUE":"",ze.colorspace_pars_fragment,
+S0("linearToOutputTexel",t.outputColorSpace),T0(),t.useDepthPacking?"#define DEPTH_PACKING "+t.depthPacking:"",`
+`].filter(ir).join(`
+`)),a=Bl(a),a=xu(a,t),a=yu(a,t),o=Bl(o),o=xu(o,t),o=yu(o,t),a=vu(a),o=vu(o),t.isRawShaderMaterial!==!0&&(m=`#version 300 es
+`,x=[d,"#define attribute in","#define varying out","#define texture2D texture"].join(`
 `)+`
-`+y,p=["#define varying in",t.glslVersion===vl?"":"layout(location = 0) out highp vec4 pc_fragColor;",t.glslVersion===vl?"":"#define gl_FragColor pc_fragColor",
+`+x,p=["#define varying in",t.glslVersion===bl?"":"layout(location = 0) out highp vec4 pc_fragColor;",t.glslVersion===bl?"":"#define gl_FragColor pc_fragColor",
 "#define gl_FragDepthEXT gl_FragDepth","#define texture2D texture","#define textureCube texture","#define texture2DProj textureProj","#define texture2DLodEXT te\
 xtureLod","#define texture2DProjLodEXT textureProjLod","#define textureCubeLodEXT textureLod","#define texture2DGradEXT textureGrad","#define texture2DProjGradE\
 XT textureProjGrad","#define textureCubeGradEXT textureGrad"].join(`
 `)+`
-`+p);let S=m+y+a,E=m+p+o,M=au(s,s.VERTEX_SHADER,S),A=au(s,s.FRAGMENT_SHADER,E);s.attachShader(g,M),s.attachShader(g,A),t.index0AttributeName!==void 0?s.bindAttribLocation(
+`+p);let S=m+x+a,E=m+p+o,M=mu(s,s.VERTEX_SHADER,S),A=mu(s,s.FRAGMENT_SHADER,E);s.attachShader(g,M),s.attachShader(g,A),t.index0AttributeName!==void 0?s.bindAttribLocation(
 g,0,t.index0AttributeName):t.hasPositionAttribute===!0&&s.bindAttribLocation(g,0,"position"),s.linkProgram(g);function w(R){if(i.debug.checkShaderErrors){let D=s.
 getProgramInfoLog(g)||"",F=s.getShaderInfoLog(M)||"",G=s.getShaderInfoLog(A)||"",I=D.trim(),k=F.trim(),q=G.trim(),V=!0,te=!0;if(s.getProgramParameter(g,s.LINK_STATUS)===
-!1)if(V=!1,typeof i.debug.onShaderError=="function")i.debug.onShaderError(s,g,M,A);else{let X=lu(s,M,"vertex"),Q=lu(s,A,"fragment");Pe("WebGLProgram: Shader Err\
+!1)if(V=!1,typeof i.debug.onShaderError=="function")i.debug.onShaderError(s,g,M,A);else{let X=_u(s,M,"vertex"),Q=_u(s,A,"fragment");Pe("WebGLProgram: Shader Err\
 or "+s.getError()+" - VALIDATE_STATUS "+s.getProgramParameter(g,s.VALIDATE_STATUS)+`
 
 Material Name: `+R.name+`
@@ -5892,17 +5957,17 @@ Material Type: `+R.type+`
 
 Program Info Log: `+I+`
 `+X+`
-`+Q)}else I!==""?Ae("WebGLProgram: Program Info Log:",I):(k===""||q==="")&&(te=!1);te&&(R.diagnostics={runnable:V,programLog:I,vertexShader:{log:k,prefix:y},fragmentShader:{
-log:q,prefix:p}})}s.deleteShader(M),s.deleteShader(A),_=new ls(s,g),b=c0(s,g)}let _;this.getUniforms=function(){return _===void 0&&w(this),_};let b;this.getAttributes=
+`+Q)}else I!==""?Ae("WebGLProgram: Program Info Log:",I):(k===""||q==="")&&(te=!1);te&&(R.diagnostics={runnable:V,programLog:I,vertexShader:{log:k,prefix:x},fragmentShader:{
+log:q,prefix:p}})}s.deleteShader(M),s.deleteShader(A),_=new cs(s,g),b=R0(s,g)}let _;this.getUniforms=function(){return _===void 0&&w(this),_};let b;this.getAttributes=
 function(){return b===void 0&&w(this),b};let N=t.rendererExtensionParallelShaderCompile===!1;return this.isReady=function(){return N===!1&&(N=s.getProgramParameter(
-g,jg)),N},this.destroy=function(){n.releaseStatesOfProgram(this),s.deleteProgram(g),this.program=void 0},this.type=t.shaderType,this.name=t.shaderName,this.id=e0++,
-this.cacheKey=e,this.usedTimes=1,this.program=g,this.vertexShader=M,this.fragmentShader=A,this}var M0=0,Fl=class{constructor(){this.shaderCache=new Map,this.materialCache=
+g,x0)),N},this.destroy=function(){n.releaseStatesOfProgram(this),s.deleteProgram(g),this.program=void 0},this.type=t.shaderType,this.name=t.shaderName,this.id=y0++,
+this.cacheKey=e,this.usedTimes=1,this.program=g,this.vertexShader=M,this.fragmentShader=A,this}var k0=0,zl=class{constructor(){this.shaderCache=new Map,this.materialCache=
 new Map}update(e,t,n){let s=this._getShaderCacheForMaterial(e);return s.has(t)===!1&&(s.add(t),t.usedTimes++),s.has(n)===!1&&(s.add(n),n.usedTimes++),this}remove(e){
 let t=this.materialCache.get(e);for(let n of t)n.usedTimes--,n.usedTimes===0&&this.shaderCache.delete(n.code);return this.materialCache.delete(e),this}getVertexShaderStage(e){
 return this._getShaderStage(e.vertexShader)}getFragmentShaderStage(e){return this._getShaderStage(e.fragmentShader)}dispose(){this.shaderCache.clear(),this.materialCache.
 clear()}_getShaderCacheForMaterial(e){let t=this.materialCache,n=t.get(e);return n===void 0&&(n=new Set,t.set(e,n)),n}_getShaderStage(e){let t=this.shaderCache,
-n=t.get(e);return n===void 0&&(n=new Ol(e),t.set(e,n)),n}},Ol=class{constructor(e){this.id=M0++,this.code=e,this.usedTimes=0}};function S0(i){return i===ii||i===
-Qs||i===js}function b0(i,e,t,n,s,r){let a=new Rs,o=new Fl,l=new Set,c=[],h=new Map,u=n.logarithmicDepthBuffer,d={MeshDepthMaterial:"depth",MeshDistanceMaterial:"\
+n=t.get(e);return n===void 0&&(n=new kl(e),t.set(e,n)),n}},kl=class{constructor(e){this.id=k0++,this.code=e,this.usedTimes=0}};function G0(i){return i===ii||i===
+js||i===er}function V0(i,e,t,n,s,r){let a=new Cs,o=new zl,l=new Set,c=[],h=new Map,u=n.logarithmicDepthBuffer,d={MeshDepthMaterial:"depth",MeshDistanceMaterial:"\
 distance",MeshNormalMaterial:"normal",MeshBasicMaterial:"basic",MeshLambertMaterial:"lambert",MeshPhongMaterial:"phong",MeshToonMaterial:"toon",MeshStandardMaterial:"\
 physical",MeshPhysicalMaterial:"physical",MeshMatcapMaterial:"matcap",LineBasicMaterial:"basic",LineDashedMaterial:"dashed",PointsMaterial:"points",ShadowMaterial:"\
 shadow",SpriteMaterial:"sprite"};function f(_){return l.add(_),_===0?"uv":`uv${_}`}function g(_,b,N,R,D,F){let G=R.fog,I=D.geometry,k=_.isMeshStandardMaterial||
@@ -5911,29 +5976,29 @@ V=e.get(_.envMap||k,q),te=d[_.type],X=n.precision;_.precision!==null&&(X=n.getMa
 "not supported, using",X,"instead."));let Q=I.morphAttributes.position||I.morphAttributes.normal||I.morphAttributes.color,j=Q!==void 0?Q.length:0,Me=0;I.morphAttributes.
 position!==void 0&&(Me=1),I.morphAttributes.normal!==void 0&&(Me=2),I.morphAttributes.color!==void 0&&(Me=3);let De,J,pe,xe;if(te){let de=Sn[te];De=de.vertexShader,
 J=de.fragmentShader}else{De=_.vertexShader,J=_.fragmentShader;let de=o.getVertexShaderStage(_),Qe=o.getFragmentShaderStage(_);o.update(_,de,Qe),pe=de.id,xe=Qe.id}
-let Ee=i.getRenderTarget(),me=i.state.buffers.depth.getReversed(),Fe=D.isInstancedMesh===!0,ct=D.isBatchedMesh===!0,Ie=!!_.map,$e=!!_.matcap,je=!!V,Ve=je&&V.isPMREMTexture===
+let Ee=i.getRenderTarget(),me=i.state.buffers.depth.getReversed(),Fe=D.isInstancedMesh===!0,ct=D.isBatchedMesh===!0,Ie=!!_.map,Ke=!!_.matcap,je=!!V,Ve=je&&V.isPMREMTexture===
 !0,bt=!!_.aoMap,ft=!!_.lightMap,Bt=!!_.bumpMap&&_.wireframe===!1,at=!!_.normalMap,pn=!!_.displacementMap,yt=!!_.emissiveMap,Zt=!!_.metalnessMap,Jt=!!_.roughnessMap,
-Kt=_.anisotropy>0,U=_.clearcoat>0,$t=_.diffuseRoughness>0,it=_.dispersion>0,st=_.retroreflectivity>0,ue=_.iridescence>0,pt=_.sheen>0,Re=_.transmission>0,Ne=Kt&&
-!!_.anisotropyMap,T=U&&!!_.clearcoatMap,x=U&&!!_.clearcoatNormalMap,B=U&&!!_.clearcoatRoughnessMap,ee=$t&&!!_.diffuseRoughnessMap,$=ue&&!!_.iridescenceMap,se=ue&&
-!!_.iridescenceThicknessMap,ce=pt&&!!_.sheenColorMap,Y=pt&&!!_.sheenRoughnessMap,Z=!!_.specularMap,ae=!!_.specularColorMap,C=!!_.specularIntensityMap,K=Re&&!!_.
+$t=_.anisotropy>0,U=_.clearcoat>0,Kt=_.diffuseRoughness>0,it=_.dispersion>0,st=_.retroreflectivity>0,ue=_.iridescence>0,pt=_.sheen>0,Re=_.transmission>0,Ne=$t&&
+!!_.anisotropyMap,T=U&&!!_.clearcoatMap,y=U&&!!_.clearcoatNormalMap,B=U&&!!_.clearcoatRoughnessMap,ee=Kt&&!!_.diffuseRoughnessMap,K=ue&&!!_.iridescenceMap,se=ue&&
+!!_.iridescenceThicknessMap,ce=pt&&!!_.sheenColorMap,Y=pt&&!!_.sheenRoughnessMap,Z=!!_.specularMap,ae=!!_.specularColorMap,C=!!_.specularIntensityMap,$=Re&&!!_.
 transmissionMap,W=Re&&!!_.thicknessMap,oe=!!_.gradientMap,ie=!!_.alphaMap,re=_.alphaTest>0,be=!!_.alphaHash,Be=!!_.extensions,ne=vn;_.toneMapped&&(Ee===null||Ee.
 isXRRenderTarget===!0)&&(ne=i.toneMapping);let we=Ve?V.isCompressedCubeTexture?V.image[0].mipmaps:V.mipmaps:null,Oe={shaderID:te,shaderType:_.type,shaderName:_.
 name,vertexShader:De,fragmentShader:J,defines:_.defines,customVertexShaderID:pe,customFragmentShaderID:xe,isRawShaderMaterial:_.isRawShaderMaterial===!0,glslVersion:_.
 glslVersion,precision:X,batching:ct,batchingColor:ct&&D._colorsTexture!==null,instancing:Fe,instancingColor:Fe&&D.instanceColor!==null,instancingMorph:Fe&&D.morphTexture!==
 null,outputColorSpace:Ee===null?i.outputColorSpace:Ee.isXRRenderTarget===!0?Ee.texture.colorSpace:Xe.workingColorSpace,alphaToCoverage:!!_.alphaToCoverage,map:Ie,
-matcap:$e,envMap:je,envMapMode:je&&V.mapping,envMapPMREM:Ve,envMapMaxLod:Ve?we.length-1:null,envMapSize:Ve?we[0].width:null,aoMap:bt,lightMap:ft,bumpMap:Bt,normalMap:at,
-displacementMap:pn,emissiveMap:yt,normalMapObjectSpace:at&&_.normalMapType===Lh,normalMapTangentSpace:at&&_.normalMapType===no,packedNormalMap:at&&_.normalMapType===
-no&&S0(_.normalMap.format),metalnessMap:Zt,roughnessMap:Jt,anisotropy:Kt,anisotropyMap:Ne,clearcoat:U,clearcoatMap:T,clearcoatNormalMap:x,clearcoatRoughnessMap:B,
-diffuseRoughness:$t,diffuseRoughnessMap:ee,dispersion:it,retroreflection:st,iridescence:ue,iridescenceMap:$,iridescenceThicknessMap:se,sheen:pt,sheenColorMap:ce,
-sheenRoughnessMap:Y,specularMap:Z,specularColorMap:ae,specularIntensityMap:C,transmission:Re,transmissionMap:K,thicknessMap:W,gradientMap:oe,opaque:_.transparent===
-!1&&_.blending===is&&_.alphaToCoverage===!1,alphaMap:ie,alphaTest:re,alphaHash:be,combine:_.combine,mapUv:Ie&&f(_.map.channel),aoMapUv:bt&&f(_.aoMap.channel),lightMapUv:ft&&
+matcap:Ke,envMap:je,envMapMode:je&&V.mapping,envMapPMREM:Ve,envMapMaxLod:Ve?we.length-1:null,envMapSize:Ve?we[0].width:null,aoMap:bt,lightMap:ft,bumpMap:Bt,normalMap:at,
+displacementMap:pn,emissiveMap:yt,normalMapObjectSpace:at&&_.normalMapType===Gh,normalMapTangentSpace:at&&_.normalMapType===so,packedNormalMap:at&&_.normalMapType===
+so&&G0(_.normalMap.format),metalnessMap:Zt,roughnessMap:Jt,anisotropy:$t,anisotropyMap:Ne,clearcoat:U,clearcoatMap:T,clearcoatNormalMap:y,clearcoatRoughnessMap:B,
+diffuseRoughness:Kt,diffuseRoughnessMap:ee,dispersion:it,retroreflection:st,iridescence:ue,iridescenceMap:K,iridescenceThicknessMap:se,sheen:pt,sheenColorMap:ce,
+sheenRoughnessMap:Y,specularMap:Z,specularColorMap:ae,specularIntensityMap:C,transmission:Re,transmissionMap:$,thicknessMap:W,gradientMap:oe,opaque:_.transparent===
+!1&&_.blending===ss&&_.alphaToCoverage===!1,alphaMap:ie,alphaTest:re,alphaHash:be,combine:_.combine,mapUv:Ie&&f(_.map.channel),aoMapUv:bt&&f(_.aoMap.channel),lightMapUv:ft&&
 f(_.lightMap.channel),bumpMapUv:Bt&&f(_.bumpMap.channel),normalMapUv:at&&f(_.normalMap.channel),displacementMapUv:pn&&f(_.displacementMap.channel),emissiveMapUv:yt&&
 f(_.emissiveMap.channel),metalnessMapUv:Zt&&f(_.metalnessMap.channel),roughnessMapUv:Jt&&f(_.roughnessMap.channel),anisotropyMapUv:Ne&&f(_.anisotropyMap.channel),
-clearcoatMapUv:T&&f(_.clearcoatMap.channel),clearcoatNormalMapUv:x&&f(_.clearcoatNormalMap.channel),clearcoatRoughnessMapUv:B&&f(_.clearcoatRoughnessMap.channel),
-diffuseRoughnessMapUv:ee&&f(_.diffuseRoughnessMap.channel),iridescenceMapUv:$&&f(_.iridescenceMap.channel),iridescenceThicknessMapUv:se&&f(_.iridescenceThicknessMap.
+clearcoatMapUv:T&&f(_.clearcoatMap.channel),clearcoatNormalMapUv:y&&f(_.clearcoatNormalMap.channel),clearcoatRoughnessMapUv:B&&f(_.clearcoatRoughnessMap.channel),
+diffuseRoughnessMapUv:ee&&f(_.diffuseRoughnessMap.channel),iridescenceMapUv:K&&f(_.iridescenceMap.channel),iridescenceThicknessMapUv:se&&f(_.iridescenceThicknessMap.
 channel),sheenColorMapUv:ce&&f(_.sheenColorMap.channel),sheenRoughnessMapUv:Y&&f(_.sheenRoughnessMap.channel),specularMapUv:Z&&f(_.specularMap.channel),specularColorMapUv:ae&&
-f(_.specularColorMap.channel),specularIntensityMapUv:C&&f(_.specularIntensityMap.channel),transmissionMapUv:K&&f(_.transmissionMap.channel),thicknessMapUv:W&&f(
-_.thicknessMap.channel),alphaMapUv:ie&&f(_.alphaMap.channel),vertexTangents:!!I.attributes.tangent&&(at||Kt),vertexNormals:!!I.attributes.normal,vertexColors:_.
+f(_.specularColorMap.channel),specularIntensityMapUv:C&&f(_.specularIntensityMap.channel),transmissionMapUv:$&&f(_.transmissionMap.channel),thicknessMapUv:W&&f(
+_.thicknessMap.channel),alphaMapUv:ie&&f(_.alphaMap.channel),vertexTangents:!!I.attributes.tangent&&(at||$t),vertexNormals:!!I.attributes.normal,vertexColors:_.
 vertexColors,vertexAlphas:_.vertexColors===!0&&!!I.attributes.color&&I.attributes.color.itemSize===4,pointsUvs:D.isPoints===!0&&!!I.attributes.uv&&(Ie||ie),fog:!!G,
 useFog:_.fog===!0,fogExp2:!!G&&G.isFogExp2,flatShading:_.wireframe===!1&&(_.flatShading===!0||I.attributes.normal===void 0&&at===!1&&(_.isMeshLambertMaterial||_.
 isMeshPhongMaterial||_.isMeshStandardMaterial||_.isMeshPhysicalMaterial)),sizeAttenuation:_.sizeAttenuation===!0,logarithmicDepthBuffer:u,reversedDepthBuffer:me,
@@ -5943,11 +6008,11 @@ numPointLights:b.point.length,numSpotLights:b.spot.length,numSpotLightMaps:b.spo
 numSunLightShadows:b.sunShadowMap.length,numDirLightShadows:b.directionalShadowMap.length,numPointLightShadows:b.pointShadowMap.length,numSpotLightShadows:b.spotShadowMap.
 length,numSpotLightShadowsWithMaps:b.numSpotLightShadowsWithMaps,numLightProbes:b.numLightProbes,numLightProbeGrids:F.filter(de=>de.texture!==null).length,numClippingPlanes:r.
 numPlanes,numClipIntersection:r.numIntersection,dithering:_.dithering,shadowMapEnabled:i.shadowMap.enabled&&N.length>0,shadowMapType:i.shadowMap.type,toneMapping:ne,
-decodeVideoTexture:Ie&&_.map.isVideoTexture===!0&&Xe.getTransfer(_.map.colorSpace)===Ke,decodeVideoTextureEmissive:yt&&_.emissiveMap.isVideoTexture===!0&&Xe.getTransfer(
-_.emissiveMap.colorSpace)===Ke,premultipliedAlpha:_.premultipliedAlpha,doubleSided:_.side===nn,flipSided:_.side===Ot,useDepthPacking:_.depthPacking>=0,depthPacking:_.
+decodeVideoTexture:Ie&&_.map.isVideoTexture===!0&&Xe.getTransfer(_.map.colorSpace)===$e,decodeVideoTextureEmissive:yt&&_.emissiveMap.isVideoTexture===!0&&Xe.getTransfer(
+_.emissiveMap.colorSpace)===$e,premultipliedAlpha:_.premultipliedAlpha,doubleSided:_.side===nn,flipSided:_.side===Ot,useDepthPacking:_.depthPacking>=0,depthPacking:_.
 depthPacking||0,index0AttributeName:_.index0AttributeName,extensionClipCullDistance:Be&&_.extensions.clipCullDistance===!0&&t.has("WEBGL_clip_cull_distance"),extensionMultiDraw:(Be&&
 _.extensions.multiDraw===!0||ct)&&t.has("WEBGL_multi_draw"),rendererExtensionParallelShaderCompile:t.has("KHR_parallel_shader_compile"),customProgramCacheKey:_.
-customProgramCacheKey()};return Oe.vertexUv1s=l.has(1),Oe.vertexUv2s=l.has(2),Oe.vertexUv3s=l.has(3),l.clear(),Oe}function y(_){let b=[];if(_.shaderID?b.push(_.
+customProgramCacheKey()};return Oe.vertexUv1s=l.has(1),Oe.vertexUv2s=l.has(2),Oe.vertexUv3s=l.has(3),l.clear(),Oe}function x(_){let b=[];if(_.shaderID?b.push(_.
 shaderID):(b.push(_.customVertexShaderID),b.push(_.customFragmentShaderID)),_.defines!==void 0)for(let N in _.defines)b.push(N),b.push(_.defines[N]);return _.isRawShaderMaterial===
 !1&&(p(b,_),m(b,_),b.push(i.outputColorSpace)),b.push(_.customProgramCacheKey),b.join()}function p(_,b){_.push(b.precision),_.push(b.outputColorSpace),_.push(b.
 envMapMode),_.push(b.envMapPMREM),_.push(b.envMapMaxLod),_.push(b.envMapSize),_.push(b.mapUv),_.push(b.alphaMapUv),_.push(b.lightMapUv),_.push(b.aoMapUv),_.push(
@@ -5967,39 +6032,39 @@ b.flatShading&&a.enable(2),b.logarithmicDepthBuffer&&a.enable(3),b.reversedDepth
 a.enable(7),b.morphColors&&a.enable(8),b.premultipliedAlpha&&a.enable(9),b.shadowMapEnabled&&a.enable(10),b.doubleSided&&a.enable(11),b.flipSided&&a.enable(12),
 b.useDepthPacking&&a.enable(13),b.dithering&&a.enable(14),b.transmission&&a.enable(15),b.sheen&&a.enable(16),b.opaque&&a.enable(17),b.pointsUvs&&a.enable(18),b.
 decodeVideoTexture&&a.enable(19),b.decodeVideoTextureEmissive&&a.enable(20),b.alphaToCoverage&&a.enable(21),b.numLightProbeGrids>0&&a.enable(22),b.hasPositionAttribute&&
-a.enable(23),_.push(a.mask)}function S(_){let b=d[_.type],N;if(b){let R=Sn[b];N=Yh.clone(R.uniforms)}else N=_.uniforms;return N}function E(_,b){let N=h.get(b);return N!==
-void 0?++N.usedTimes:(N=new v0(i,b,_,s),c.push(N),h.set(b,N)),N}function M(_){if(--_.usedTimes===0){let b=c.indexOf(_);c[b]=c[c.length-1],c.pop(),h.delete(_.cacheKey),
-_.destroy()}}function A(_){o.remove(_)}function w(){o.dispose()}return{getParameters:g,getProgramCacheKey:y,getUniforms:S,acquireProgram:E,releaseProgram:M,releaseShaderCache:A,
-programs:c,dispose:w}}function w0(){let i=new WeakMap;function e(a){return i.has(a)}function t(a){let o=i.get(a);return o===void 0&&(o={},i.set(a,o)),o}function n(a){
-i.delete(a)}function s(a,o,l){i.get(a)[o]=l}function r(){i=new WeakMap}return{has:e,get:t,remove:n,update:s,dispose:r}}function T0(i,e){return i.groupOrder!==e.
+a.enable(23),_.push(a.mask)}function S(_){let b=d[_.type],N;if(b){let R=Sn[b];N=nu.clone(R.uniforms)}else N=_.uniforms;return N}function E(_,b){let N=h.get(b);return N!==
+void 0?++N.usedTimes:(N=new z0(i,b,_,s),c.push(N),h.set(b,N)),N}function M(_){if(--_.usedTimes===0){let b=c.indexOf(_);c[b]=c[c.length-1],c.pop(),h.delete(_.cacheKey),
+_.destroy()}}function A(_){o.remove(_)}function w(){o.dispose()}return{getParameters:g,getProgramCacheKey:x,getUniforms:S,acquireProgram:E,releaseProgram:M,releaseShaderCache:A,
+programs:c,dispose:w}}function H0(){let i=new WeakMap;function e(a){return i.has(a)}function t(a){let o=i.get(a);return o===void 0&&(o={},i.set(a,o)),o}function n(a){
+i.delete(a)}function s(a,o,l){i.get(a)[o]=l}function r(){i=new WeakMap}return{has:e,get:t,remove:n,update:s,dispose:r}}function W0(i,e){return i.groupOrder!==e.
 groupOrder?i.groupOrder-e.groupOrder:i.renderOrder!==e.renderOrder?i.renderOrder-e.renderOrder:i.material.id!==e.material.id?i.material.id-e.material.id:i.materialVariant!==
-e.materialVariant?i.materialVariant-e.materialVariant:i.z!==e.z?i.z-e.z:i.id-e.id}function fu(i,e){return i.groupOrder!==e.groupOrder?i.groupOrder-e.groupOrder:
-i.renderOrder!==e.renderOrder?i.renderOrder-e.renderOrder:i.z!==e.z?e.z-i.z:i.id-e.id}function pu(){let i=[],e=0,t=[],n=[],s=[];function r(){e=0,t.length=0,n.length=
-0,s.length=0}function a(d){let f=0;return d.isInstancedMesh&&(f+=2),d.isSkinnedMesh&&(f+=1),f}function o(d,f,g,y,p,m){let S=i[e];return S===void 0?(S={id:d.id,object:d,
-geometry:f,material:g,materialVariant:a(d),groupOrder:y,renderOrder:d.renderOrder,z:p,group:m},i[e]=S):(S.id=d.id,S.object=d,S.geometry=f,S.material=g,S.materialVariant=
-a(d),S.groupOrder=y,S.renderOrder=d.renderOrder,S.z=p,S.group=m),e++,S}function l(d,f,g,y,p,m,S){S.reversedDepth===!0&&(p=-p);let E=o(d,f,g,y,p,m);g.transmission>
-0?n.push(E):g.transparent===!0?s.push(E):t.push(E)}function c(d,f,g,y,p,m){let S=o(d,f,g,y,p,m);g.transmission>0?n.unshift(S):g.transparent===!0?s.unshift(S):t.
-unshift(S)}function h(d,f){t.length>1&&t.sort(d||T0),n.length>1&&n.sort(f||fu),s.length>1&&s.sort(f||fu)}function u(){for(let d=e,f=i.length;d<f;d++){let g=i[d];
+e.materialVariant?i.materialVariant-e.materialVariant:i.z!==e.z?i.z-e.z:i.id-e.id}function Su(i,e){return i.groupOrder!==e.groupOrder?i.groupOrder-e.groupOrder:
+i.renderOrder!==e.renderOrder?i.renderOrder-e.renderOrder:i.z!==e.z?e.z-i.z:i.id-e.id}function bu(){let i=[],e=0,t=[],n=[],s=[];function r(){e=0,t.length=0,n.length=
+0,s.length=0}function a(d){let f=0;return d.isInstancedMesh&&(f+=2),d.isSkinnedMesh&&(f+=1),f}function o(d,f,g,x,p,m){let S=i[e];return S===void 0?(S={id:d.id,object:d,
+geometry:f,material:g,materialVariant:a(d),groupOrder:x,renderOrder:d.renderOrder,z:p,group:m},i[e]=S):(S.id=d.id,S.object=d,S.geometry=f,S.material=g,S.materialVariant=
+a(d),S.groupOrder=x,S.renderOrder=d.renderOrder,S.z=p,S.group=m),e++,S}function l(d,f,g,x,p,m,S){S.reversedDepth===!0&&(p=-p);let E=o(d,f,g,x,p,m);g.transmission>
+0?n.push(E):g.transparent===!0?s.push(E):t.push(E)}function c(d,f,g,x,p,m){let S=o(d,f,g,x,p,m);g.transmission>0?n.unshift(S):g.transparent===!0?s.unshift(S):t.
+unshift(S)}function h(d,f){t.length>1&&t.sort(d||W0),n.length>1&&n.sort(f||Su),s.length>1&&s.sort(f||Su)}function u(){for(let d=e,f=i.length;d<f;d++){let g=i[d];
 if(g.id===null)break;g.id=null,g.object=null,g.geometry=null,g.material=null,g.group=null}}return{opaque:t,transmissive:n,transparent:s,init:r,push:l,unshift:c,
-finish:u,sort:h}}function A0(){let i=new WeakMap;function e(n,s){let r=i.get(n),a;return r===void 0?(a=new pu,i.set(n,[a])):s>=r.length?(a=new pu,r.push(a)):a=r[s],
-a}function t(){i=new WeakMap}return{get:e,dispose:t}}function E0(){let i={};return{get:function(e){if(i[e.id]!==void 0)return i[e.id];let t;switch(e.type){case"\
+finish:u,sort:h}}function X0(){let i=new WeakMap;function e(n,s){let r=i.get(n),a;return r===void 0?(a=new bu,i.set(n,[a])):s>=r.length?(a=new bu,r.push(a)):a=r[s],
+a}function t(){i=new WeakMap}return{get:e,dispose:t}}function q0(){let i={};return{get:function(e){if(i[e.id]!==void 0)return i[e.id];let t;switch(e.type){case"\
 SunLight":case"DirectionalLight":t={direction:new P,color:new Ce};break;case"SpotLight":t={position:new P,direction:new P,color:new Ce,distance:0,coneCos:0,penumbraCos:0,
 decay:0};break;case"PointLight":t={position:new P,color:new Ce,distance:0,decay:0};break;case"HemisphereLight":t={direction:new P,skyColor:new Ce,groundColor:new Ce};
-break;case"RectAreaLight":t={color:new Ce,position:new P,halfWidth:new P,halfHeight:new P};break}return i[e.id]=t,t}}}function R0(){let i={};return{get:function(e){
+break;case"RectAreaLight":t={color:new Ce,position:new P,halfWidth:new P,halfHeight:new P};break}return i[e.id]=t,t}}}function Y0(){let i={};return{get:function(e){
 if(i[e.id]!==void 0)return i[e.id];let t;switch(e.type){case"SunLight":case"DirectionalLight":t={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,
 shadowMapSize:new Te};break;case"SpotLight":t={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Te};break;case"PointLight":t={
-shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Te,shadowCameraNear:1,shadowCameraFar:1e3};break}return i[e.id]=t,t}}}var C0=0;
-function I0(i,e){return(e.castShadow?2:0)-(i.castShadow?2:0)+(e.map?1:0)-(i.map?1:0)}function P0(i){let e=new E0,t=R0(),n={version:0,hash:{sunLength:-1,directionalLength:-1,
+shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Te,shadowCameraNear:1,shadowCameraFar:1e3};break}return i[e.id]=t,t}}}var Z0=0;
+function J0(i,e){return(e.castShadow?2:0)-(i.castShadow?2:0)+(e.map?1:0)-(i.map?1:0)}function $0(i){let e=new q0,t=Y0(),n={version:0,hash:{sunLength:-1,directionalLength:-1,
 pointLength:-1,spotLength:-1,rectAreaLength:-1,hemiLength:-1,numSunShadows:-1,numDirectionalShadows:-1,numPointShadows:-1,numSpotShadows:-1,numSpotMaps:-1,numLightProbes:-1},
 ambient:[0,0,0],probe:[],sun:[],sunShadow:[],sunShadowMap:[],sunShadowMatrix:[],sunShadowCascade:[],directional:[],directionalShadow:[],directionalShadowMap:[],
 directionalShadowMatrix:[],spot:[],spotLightMap:[],spotShadow:[],spotShadowMap:[],spotLightMatrix:[],rectArea:[],rectAreaLTC1:null,rectAreaLTC2:null,point:[],pointShadow:[],
 pointShadowMap:[],pointShadowMatrix:[],hemi:[],numSpotLightShadowsWithMaps:0,numLightProbes:0};for(let c=0;c<9;c++)n.probe.push(new P);let s=new P,r=new Ze,a=new Ze;
-function o(c){let h=0,u=0,d=0;for(let F=0;F<9;F++)n.probe[F].set(0,0,0);let f=0,g=0,y=0,p=0,m=0,S=0,E=0,M=0,A=0,w=0,_=0,b=0,N=0,R=0;c.sort(I0);for(let F=0,G=c.length;F<
+function o(c){let h=0,u=0,d=0;for(let F=0;F<9;F++)n.probe[F].set(0,0,0);let f=0,g=0,x=0,p=0,m=0,S=0,E=0,M=0,A=0,w=0,_=0,b=0,N=0,R=0;c.sort(J0);for(let F=0,G=c.length;F<
 G;F++){let I=c[F],k=I.color,q=I.intensity,V=I.distance,te=null;if(I.shadow&&I.shadow.map&&(I.shadow.map.texture.format===ii?te=I.shadow.map.texture:te=I.shadow.
 map.depthTexture||I.shadow.map.texture),I.isAmbientLight)h+=k.r*q,u+=k.g*q,d+=k.b*q;else if(I.isLightProbe){for(let X=0;X<9;X++)n.probe[X].addScaledVector(I.sh.
 coefficients[X],q);R++}else if(I.isSunLight){let X=e.get(I);if(X.color.copy(I.color).multiplyScalar(I.intensity),I.castShadow){let Q=I.shadow,j=t.get(I);j.shadowIntensity=
 Q.intensity,j.shadowBias=Q.bias,j.shadowNormalBias=Q.normalBias,j.shadowRadius=Q.radius,j.shadowMapSize.copy(Q.mapSize).multiply(Q.getFrameExtents()),n.sunShadow[g]=
-j,n.sunShadowMap[g]=te;let Me=Q.getViewportCount();for(let De=0;De<Me;De++)n.sunShadowMatrix[y+De]=Q.getMatrix(De),n.sunShadowCascade[y+De]=Q._cascadeData[De];y+=
+j,n.sunShadowMap[g]=te;let Me=Q.getViewportCount();for(let De=0;De<Me;De++)n.sunShadowMatrix[x+De]=Q.getMatrix(De),n.sunShadowCascade[x+De]=Q._cascadeData[De];x+=
 Me,g++}n.sun[f]=X,f++}else if(I.isDirectionalLight){let X=e.get(I);if(X.color.copy(I.color).multiplyScalar(I.intensity),I.castShadow){let Q=I.shadow,j=t.get(I);
 j.shadowIntensity=Q.intensity,j.shadowBias=Q.bias,j.shadowNormalBias=Q.normalBias,j.shadowRadius=Q.radius,j.shadowMapSize=Q.mapSize,n.directionalShadow[p]=j,n.directionalShadowMap[p]=
 te,n.directionalShadowMatrix[p]=I.shadow.matrix,A++}n.directional[p]=X,p++}else if(I.isSpotLight){let X=e.get(I);X.position.setFromMatrixPosition(I.matrixWorld),
@@ -6014,25 +6079,25 @@ let X=e.get(I);X.skyColor.copy(I.color).multiplyScalar(q),X.groundColor.copy(I.g
 near")===!0?(n.rectAreaLTC1=fe.LTC_FLOAT_1,n.rectAreaLTC2=fe.LTC_FLOAT_2):(n.rectAreaLTC1=fe.LTC_HALF_1,n.rectAreaLTC2=fe.LTC_HALF_2)),n.ambient[0]=h,n.ambient[1]=
 u,n.ambient[2]=d;let D=n.hash;(D.sunLength!==f||D.directionalLength!==p||D.pointLength!==m||D.spotLength!==S||D.rectAreaLength!==E||D.hemiLength!==M||D.numSunShadows!==
 g||D.numDirectionalShadows!==A||D.numPointShadows!==w||D.numSpotShadows!==_||D.numSpotMaps!==b||D.numLightProbes!==R)&&(n.sun.length=f,n.directional.length=p,n.
-spot.length=S,n.rectArea.length=E,n.point.length=m,n.hemi.length=M,n.sunShadow.length=g,n.sunShadowMap.length=g,n.sunShadowMatrix.length=y,n.sunShadowCascade.length=
-y,n.directionalShadow.length=A,n.directionalShadowMap.length=A,n.directionalShadowMatrix.length=A,n.pointShadow.length=w,n.pointShadowMap.length=w,n.pointShadowMatrix.
+spot.length=S,n.rectArea.length=E,n.point.length=m,n.hemi.length=M,n.sunShadow.length=g,n.sunShadowMap.length=g,n.sunShadowMatrix.length=x,n.sunShadowCascade.length=
+x,n.directionalShadow.length=A,n.directionalShadowMap.length=A,n.directionalShadowMatrix.length=A,n.pointShadow.length=w,n.pointShadowMap.length=w,n.pointShadowMatrix.
 length=w,n.spotShadow.length=_,n.spotShadowMap.length=_,n.spotLightMatrix.length=_+b-N,n.spotLightMap.length=b,n.numSpotLightShadowsWithMaps=N,n.numLightProbes=
 R,D.sunLength=f,D.directionalLength=p,D.pointLength=m,D.spotLength=S,D.rectAreaLength=E,D.hemiLength=M,D.numSunShadows=g,D.numDirectionalShadows=A,D.numPointShadows=
-w,D.numSpotShadows=_,D.numSpotMaps=b,D.numLightProbes=R,n.version=C0++)}function l(c,h){let u=0,d=0,f=0,g=0,y=0,p=0,m=h.matrixWorldInverse;for(let S=0,E=c.length;S<
+w,D.numSpotShadows=_,D.numSpotMaps=b,D.numLightProbes=R,n.version=Z0++)}function l(c,h){let u=0,d=0,f=0,g=0,x=0,p=0,m=h.matrixWorldInverse;for(let S=0,E=c.length;S<
 E;S++){let M=c[S];if(M.isSunLight){let A=n.sun[u];A.direction.setFromMatrixPosition(M.matrixWorld),A.direction.transformDirection(m),u++}else if(M.isDirectionalLight){
 let A=n.directional[d];A.direction.setFromMatrixPosition(M.matrixWorld),s.setFromMatrixPosition(M.target.matrixWorld),A.direction.sub(s),A.direction.transformDirection(
 m),d++}else if(M.isSpotLight){let A=n.spot[g];A.position.setFromMatrixPosition(M.matrixWorld),A.position.applyMatrix4(m),A.direction.setFromMatrixPosition(M.matrixWorld),
-s.setFromMatrixPosition(M.target.matrixWorld),A.direction.sub(s),A.direction.transformDirection(m),g++}else if(M.isRectAreaLight){let A=n.rectArea[y];A.position.
+s.setFromMatrixPosition(M.target.matrixWorld),A.direction.sub(s),A.direction.transformDirection(m),g++}else if(M.isRectAreaLight){let A=n.rectArea[x];A.position.
 setFromMatrixPosition(M.matrixWorld),A.position.applyMatrix4(m),a.identity(),r.copy(M.matrixWorld),r.premultiply(m),a.extractRotation(r),A.halfWidth.set(M.width*
-.5,0,0),A.halfHeight.set(0,M.height*.5,0),A.halfWidth.applyMatrix4(a),A.halfHeight.applyMatrix4(a),y++}else if(M.isPointLight){let A=n.point[f];A.position.setFromMatrixPosition(
+.5,0,0),A.halfHeight.set(0,M.height*.5,0),A.halfWidth.applyMatrix4(a),A.halfHeight.applyMatrix4(a),x++}else if(M.isPointLight){let A=n.point[f];A.position.setFromMatrixPosition(
 M.matrixWorld),A.position.applyMatrix4(m),f++}else if(M.isHemisphereLight){let A=n.hemi[p];A.direction.setFromMatrixPosition(M.matrixWorld),A.direction.transformDirection(
-m),p++}}}return{setup:o,setupView:l,state:n}}function mu(i){let e=new P0(i),t=[],n=[],s=[];function r(u){h.camera=u,t.length=0,n.length=0,s.length=0}function a(u){
+m),p++}}}return{setup:o,setupView:l,state:n}}function wu(i){let e=new $0(i),t=[],n=[],s=[];function r(u){h.camera=u,t.length=0,n.length=0,s.length=0}function a(u){
 u.isLightProbeGrid?s.push(u):t.push(u)}function o(u){n.push(u)}function l(){e.setup(t),s.sort((u,d)=>u.priority-d.priority||u.id-d.id)}function c(u){e.setupView(
 t,u)}let h={lightsArray:t,shadowsArray:n,lightProbeGridArray:s,camera:null,lights:e,transmissionRenderTarget:{},textureUnits:0};return{init:r,state:h,setupLights:l,
-setupLightsView:c,pushLight:a,pushShadow:o}}function L0(i){let e=new WeakMap;function t(s,r=0){let a=e.get(s),o;return a===void 0?(o=new mu(i),e.set(s,[o])):r>=
-a.length?(o=new mu(i),a.push(o)):o=a[r],o}function n(){e=new WeakMap}return{get:t,dispose:n}}var N0=`void main() {
+setupLightsView:c,pushLight:a,pushShadow:o}}function K0(i){let e=new WeakMap;function t(s,r=0){let a=e.get(s),o;return a===void 0?(o=new wu(i),e.set(s,[o])):r>=
+a.length?(o=new wu(i),a.push(o)):o=a[r],o}function n(){e=new WeakMap}return{get:t,dispose:n}}var Q0=`void main() {
 	gl_Position = vec4( position, 1.0 );
-}`,D0=`uniform sampler2D shadow_pass;
+}`,j0=`uniform sampler2D shadow_pass;
 uniform vec2 resolution;
 uniform float radius;
 void main() {
@@ -6057,100 +6122,100 @@ void main() {
 	squared_mean = squared_mean / samples;
 	float std_dev = sqrt( max( 0.0, squared_mean - mean * mean ) );
 	gl_FragColor = vec4( mean, std_dev, 0.0, 1.0 );
-}`,U0=[new P(1,0,0),new P(-1,0,0),new P(0,1,0),new P(0,-1,0),new P(0,0,1),new P(0,0,-1)],F0=[new P(0,-1,0),new P(0,-1,0),new P(0,0,1),new P(0,0,-1),new P(0,-1,0),
-new P(0,-1,0)],gu=new Ze,tr=new P,Pl=new P;function O0(i,e,t){let n=new Jn,s=new Te,r=new Te,a=new rt,o=new ia,l=new sa,c={},h=t.maxTextureSize,u={[ni]:Ot,[Ot]:ni,
-[nn]:nn},d=new yn({defines:{VSM_SAMPLES:8},uniforms:{shadow_pass:{value:null},resolution:{value:new Te},radius:{value:4}},vertexShader:N0,fragmentShader:D0}),f=d.
-clone();f.defines.HORIZONTAL_PASS=1;let g=new At;g.setAttribute("position",new lt(new Float32Array([-1,-1,.5,3,-1,.5,-1,3,.5]),3));let y=new Ft(g,d),p=this;this.
-enabled=!1,this.autoUpdate=!0,this.needsUpdate=!1,this.type=xi;let m=this.type;this.render=function(w,_,b){if(p.enabled===!1||p.autoUpdate===!1&&p.needsUpdate===
-!1||w.length===0)return;this.type===hh&&(Ae("WebGLShadowMap: PCFSoftShadowMap has been removed. Using PCFShadowMap instead."),this.type=xi);let N=i.getRenderTarget(),
-R=i.getActiveCubeFace(),D=i.getActiveMipmapLevel(),F=i.state;F.setBlending(yi),F.buffers.depth.getReversed()===!0?F.buffers.color.setClear(0,0,0,0):F.buffers.color.
+}`,e_=[new P(1,0,0),new P(-1,0,0),new P(0,1,0),new P(0,-1,0),new P(0,0,1),new P(0,0,-1)],t_=[new P(0,-1,0),new P(0,-1,0),new P(0,0,1),new P(0,0,-1),new P(0,-1,0),
+new P(0,-1,0)],Tu=new Ze,nr=new P,Dl=new P;function n_(i,e,t){let n=new Jn,s=new Te,r=new Te,a=new rt,o=new ra,l=new aa,c={},h=t.maxTextureSize,u={[ni]:Ot,[Ot]:ni,
+[nn]:nn},d=new yn({defines:{VSM_SAMPLES:8},uniforms:{shadow_pass:{value:null},resolution:{value:new Te},radius:{value:4}},vertexShader:Q0,fragmentShader:j0}),f=d.
+clone();f.defines.HORIZONTAL_PASS=1;let g=new At;g.setAttribute("position",new lt(new Float32Array([-1,-1,.5,3,-1,.5,-1,3,.5]),3));let x=new Ft(g,d),p=this;this.
+enabled=!1,this.autoUpdate=!0,this.needsUpdate=!1,this.type=yi;let m=this.type;this.render=function(w,_,b){if(p.enabled===!1||p.autoUpdate===!1&&p.needsUpdate===
+!1||w.length===0)return;this.type===yh&&(Ae("WebGLShadowMap: PCFSoftShadowMap has been removed. Using PCFShadowMap instead."),this.type=yi);let N=i.getRenderTarget(),
+R=i.getActiveCubeFace(),D=i.getActiveMipmapLevel(),F=i.state;F.setBlending(vi),F.buffers.depth.getReversed()===!0?F.buffers.color.setClear(0,0,0,0):F.buffers.color.
 setClear(1,1,1,1),F.buffers.depth.setTest(!0),F.setScissorTest(!1);let G=m!==this.type;G&&_.traverse(function(I){I.material&&(Array.isArray(I.material)?I.material.
 forEach(k=>k.needsUpdate=!0):I.material.needsUpdate=!0)});for(let I=0,k=w.length;I<k;I++){let q=w[I],V=q.shadow;if(V===void 0){Ae("WebGLShadowMap:",q,"has no sh\
 adow.");continue}if(V.autoUpdate===!1&&V.needsUpdate===!1)continue;s.copy(V.mapSize);let te=V.getFrameExtents();s.multiply(te),r.copy(V.mapSize),(s.x>h||s.y>h)&&
 (s.x>h&&(r.x=Math.floor(h/te.x),s.x=r.x*te.x,V.mapSize.x=r.x),s.y>h&&(r.y=Math.floor(h/te.y),s.y=r.y*te.y,V.mapSize.y=r.y));let X=i.state.buffers.depth.getReversed();
 if(V.camera._reversedDepth=X,V.map===null||G===!0){if(V.map!==null&&(V.map.depthTexture!==null&&(V.map.depthTexture.dispose(),V.map.depthTexture=null),V.map.dispose()),
-this.type===ns){if(q.isPointLight){Ae("WebGLShadowMap: VSM shadow maps are not supported for PointLights. Use PCF or BasicShadowMap instead.");continue}V.map=new Wt(
+this.type===is){if(q.isPointLight){Ae("WebGLShadowMap: VSM shadow maps are not supported for PointLights. Use PCF or BasicShadowMap instead.");continue}V.map=new Wt(
 s.x,s.y,{format:ii,type:dn,minFilter:Tt,magFilter:Tt,generateMipmaps:!1}),V.map.texture.name=q.name+".shadowMap",V.map.depthTexture=new Fn(s.x,s.y,un),V.map.depthTexture.
 name=q.name+".shadowMapDepth",V.map.depthTexture.format=Nn,V.map.depthTexture.compareFunction=null,V.map.depthTexture.minFilter=dt,V.map.depthTexture.magFilter=
-dt}else q.isPointLight?(V.map=new ir(s.x),V.map.depthTexture=new Ds(s.x,hn)):(V.map=new Wt(s.x,s.y),V.map.depthTexture=new Fn(s.x,s.y,hn)),V.map.depthTexture.name=
-q.name+".shadowMap",V.map.depthTexture.format=Nn,this.type===xi?(V.map.depthTexture.compareFunction=X?xl:_l,V.map.depthTexture.minFilter=Tt,V.map.depthTexture.magFilter=
+dt}else q.isPointLight?(V.map=new sr(s.x),V.map.depthTexture=new Us(s.x,hn)):(V.map=new Wt(s.x,s.y),V.map.depthTexture=new Fn(s.x,s.y,hn)),V.map.depthTexture.name=
+q.name+".shadowMap",V.map.depthTexture.format=Nn,this.type===yi?(V.map.depthTexture.compareFunction=X?Ml:vl,V.map.depthTexture.minFilter=Tt,V.map.depthTexture.magFilter=
 Tt):(V.map.depthTexture.compareFunction=null,V.map.depthTexture.minFilter=dt,V.map.depthTexture.magFilter=dt);V.camera.updateProjectionMatrix()}V.map.isWebGLCubeRenderTarget!==
 !0&&(V.map.width!==s.x||V.map.height!==s.y)&&V.map.setSize(s.x,s.y);let Q=V.map.isWebGLCubeRenderTarget?6:V.getViewportCount();q.isPointLight!==!0&&V.updateMatrices(
 q,b);let j=(V.camera.layers.mask&4294967294)!==0?V.camera.layers:b.layers;for(let Me=0;Me<Q;Me++){let De=V.getCamera(Me);if(q.isPointLight){let J=V.camera,pe=V.
-matrix,xe=q.distance||J.far;xe!==J.far&&(J.far=xe,J.updateProjectionMatrix()),tr.setFromMatrixPosition(q.matrixWorld),J.position.copy(tr),Pl.copy(J.position),Pl.
-add(U0[Me]),J.up.copy(F0[Me]),J.lookAt(Pl),J.updateMatrixWorld(),pe.makeTranslation(-tr.x,-tr.y,-tr.z),gu.multiplyMatrices(J.projectionMatrix,J.matrixWorldInverse),
-V._frustum.setFromProjectionMatrix(gu,J.coordinateSystem,J.reversedDepth)}if(V.map.isWebGLCubeRenderTarget)i.setRenderTarget(V.map,Me),i.clear();else{Me===0&&(i.
+matrix,xe=q.distance||J.far;xe!==J.far&&(J.far=xe,J.updateProjectionMatrix()),nr.setFromMatrixPosition(q.matrixWorld),J.position.copy(nr),Dl.copy(J.position),Dl.
+add(e_[Me]),J.up.copy(t_[Me]),J.lookAt(Dl),J.updateMatrixWorld(),pe.makeTranslation(-nr.x,-nr.y,-nr.z),Tu.multiplyMatrices(J.projectionMatrix,J.matrixWorldInverse),
+V._frustum.setFromProjectionMatrix(Tu,J.coordinateSystem,J.reversedDepth)}if(V.map.isWebGLCubeRenderTarget)i.setRenderTarget(V.map,Me),i.clear();else{Me===0&&(i.
 setRenderTarget(V.map),i.clear());let J=V.getViewport(Me);a.set(r.x*J.x,r.y*J.y,r.x*J.z,r.y*J.w),F.viewport(a)}n=V.getFrustum(Me),M(_,b,De,q,j,this.type)}V.isPointLightShadow!==
-!0&&this.type===ns&&S(V,b),V.needsUpdate=!1}m=this.type,p.needsUpdate=!1,i.setRenderTarget(N,R,D)};function S(w,_){let b=e.update(y);d.defines.VSM_SAMPLES!==w.blurSamples&&
+!0&&this.type===is&&S(V,b),V.needsUpdate=!1}m=this.type,p.needsUpdate=!1,i.setRenderTarget(N,R,D)};function S(w,_){let b=e.update(x);d.defines.VSM_SAMPLES!==w.blurSamples&&
 (d.defines.VSM_SAMPLES=w.blurSamples,f.defines.VSM_SAMPLES=w.blurSamples,d.needsUpdate=!0,f.needsUpdate=!0),w.mapPass===null?w.mapPass=new Wt(s.x,s.y,{format:ii,
 type:dn}):(w.mapPass.width!==w.map.width||w.mapPass.height!==w.map.height)&&w.mapPass.setSize(w.map.width,w.map.height),d.uniforms.shadow_pass.value=w.map.depthTexture,
 d.uniforms.resolution.value.set(w.map.width,w.map.height),d.uniforms.radius.value=w.radius,i.setRenderTarget(w.mapPass),i.clear(),i.renderBufferDirect(_,null,b,
-d,y,null),f.uniforms.shadow_pass.value=w.mapPass.texture,f.uniforms.resolution.value.set(w.map.width,w.map.height),f.uniforms.radius.value=w.radius,i.setRenderTarget(
-w.map),i.clear(),i.renderBufferDirect(_,null,b,f,y,null)}function E(w,_,b,N){let R=null,D=b.isPointLight===!0?w.customDistanceMaterial:w.customDepthMaterial;if(D!==
+d,x,null),f.uniforms.shadow_pass.value=w.mapPass.texture,f.uniforms.resolution.value.set(w.map.width,w.map.height),f.uniforms.radius.value=w.radius,i.setRenderTarget(
+w.map),i.clear(),i.renderBufferDirect(_,null,b,f,x,null)}function E(w,_,b,N){let R=null,D=b.isPointLight===!0?w.customDistanceMaterial:w.customDepthMaterial;if(D!==
 void 0)R=D;else if(R=b.isPointLight===!0?l:o,i.localClippingEnabled&&_.clipShadows===!0&&Array.isArray(_.clippingPlanes)&&_.clippingPlanes.length!==0||_.displacementMap&&
 _.displacementScale!==0||_.alphaMap&&_.alphaTest>0||_.map&&_.alphaTest>0||_.alphaToCoverage===!0){let F=R.uuid,G=_.uuid,I=c[F];I===void 0&&(I={},c[F]=I);let k=I[G];
-k===void 0&&(k=R.clone(),I[G]=k,_.addEventListener("dispose",A)),R=k}if(R.visible=_.visible,R.wireframe=_.wireframe,N===ns?R.side=_.shadowSide!==null?_.shadowSide:
+k===void 0&&(k=R.clone(),I[G]=k,_.addEventListener("dispose",A)),R=k}if(R.visible=_.visible,R.wireframe=_.wireframe,N===is?R.side=_.shadowSide!==null?_.shadowSide:
 _.side:R.side=_.shadowSide!==null?_.shadowSide:u[_.side],R.alphaMap=_.alphaMap,R.alphaTest=_.alphaToCoverage===!0?.5:_.alphaTest,R.map=_.map,R.clipShadows=_.clipShadows,
 R.clippingPlanes=_.clippingPlanes,R.clipIntersection=_.clipIntersection,R.displacementMap=_.displacementMap,R.displacementScale=_.displacementScale,R.displacementBias=
 _.displacementBias,R.wireframeLinewidth=_.wireframeLinewidth,R.linewidth=_.linewidth,b.isPointLight===!0&&R.isMeshDistanceMaterial===!0){let F=i.properties.get(
 R);F.light=b}return R}function M(w,_,b,N,R,D){if(w.visible===!1)return;if(w.layers.test(R)&&(w.isMesh||w.isLine||w.isPoints)&&(w.castShadow||w.receiveShadow&&D===
-ns)&&(!w.frustumCulled||w.intersectsFrustum(n))){w.modelViewMatrix.multiplyMatrices(b.matrixWorldInverse,w.matrixWorld);let I=e.update(w),k=w.material;if(Array.
+is)&&(!w.frustumCulled||w.intersectsFrustum(n))){w.modelViewMatrix.multiplyMatrices(b.matrixWorldInverse,w.matrixWorld);let I=e.update(w),k=w.material;if(Array.
 isArray(k)){let q=I.groups;for(let V=0,te=q.length;V<te;V++){let X=q[V],Q=k[X.materialIndex];if(Q&&Q.visible){let j=E(w,Q,N,D);w.onBeforeShadow(i,w,_,b,I,j,X),i.
 renderBufferDirect(b,null,I,j,w,X),w.onAfterShadow(i,w,_,b,I,j,X)}}}else if(k.visible){let q=E(w,k,N,D);w.onBeforeShadow(i,w,_,b,I,q,null),i.renderBufferDirect(
 b,null,I,q,w,null),w.onAfterShadow(i,w,_,b,I,q,null)}}let G=w.children;for(let I=0,k=G.length;I<k;I++)M(G[I],_,b,N,R,D)}function A(w){w.target.removeEventListener(
-"dispose",A);for(let b in c){let N=c[b],R=w.target.uuid;R in N&&(N[R].dispose(),delete N[R])}}}function B0(i,e){function t(){let C=!1,K=new rt,W=null,oe=new rt(
+"dispose",A);for(let b in c){let N=c[b],R=w.target.uuid;R in N&&(N[R].dispose(),delete N[R])}}}function i_(i,e){function t(){let C=!1,$=new rt,W=null,oe=new rt(
 0,0,0,0);return{setMask:function(ie){W!==ie&&!C&&(i.colorMask(ie,ie,ie,ie),W=ie)},setLocked:function(ie){C=ie},setClear:function(ie,re,be,Be,ne){ne===!0&&(ie*=Be,
-re*=Be,be*=Be),K.set(ie,re,be,Be),oe.equals(K)===!1&&(i.clearColor(ie,re,be,Be),oe.copy(K))},reset:function(){C=!1,W=null,oe.set(-1,0,0,0)}}}function n(){let C=!1,
-K=!1,W=null,oe=null,ie=null;return{setReversed:function(re){if(K!==re){let be=e.get("EXT_clip_control");re?be.clipControlEXT(be.LOWER_LEFT_EXT,be.ZERO_TO_ONE_EXT):
-be.clipControlEXT(be.LOWER_LEFT_EXT,be.NEGATIVE_ONE_TO_ONE_EXT),K=re;let Be=ie;ie=null,this.setClear(Be)}},getReversed:function(){return K},setTest:function(re){
-re?me(i.DEPTH_TEST):Fe(i.DEPTH_TEST)},setMask:function(re){W!==re&&!C&&(i.depthMask(re),W=re)},setFunc:function(re){if(K&&(re=Hh[re]),oe!==re){switch(re){case Ur:
-i.depthFunc(i.NEVER);break;case Fr:i.depthFunc(i.ALWAYS);break;case Or:i.depthFunc(i.LESS);break;case Vi:i.depthFunc(i.LEQUAL);break;case Br:i.depthFunc(i.EQUAL);
-break;case zr:i.depthFunc(i.GEQUAL);break;case kr:i.depthFunc(i.GREATER);break;case Gr:i.depthFunc(i.NOTEQUAL);break;default:i.depthFunc(i.LEQUAL)}oe=re}},setLocked:function(re){
-C=re},setClear:function(re){ie!==re&&(ie=re,K&&(re=1-re),i.clearDepth(re))},reset:function(){C=!1,W=null,oe=null,ie=null,K=!1}}}function s(){let C=!1,K=null,W=null,
-oe=null,ie=null,re=null,be=null,Be=null,ne=null;return{setTest:function(we){C||(we?me(i.STENCIL_TEST):Fe(i.STENCIL_TEST))},setMask:function(we){K!==we&&!C&&(i.stencilMask(
-we),K=we)},setFunc:function(we,Oe,de){(W!==we||oe!==Oe||ie!==de)&&(i.stencilFunc(we,Oe,de),W=we,oe=Oe,ie=de)},setOp:function(we,Oe,de){(re!==we||be!==Oe||Be!==de)&&
-(i.stencilOp(we,Oe,de),re=we,be=Oe,Be=de)},setLocked:function(we){C=we},setClear:function(we){ne!==we&&(i.clearStencil(we),ne=we)},reset:function(){C=!1,K=null,
-W=null,oe=null,ie=null,re=null,be=null,Be=null,ne=null}}}let r=new t,a=new n,o=new s,l={},c=new WeakMap,h={},u={},d={},f=new WeakMap,g=[],y=null,p=!1,m=null,S=null,
+re*=Be,be*=Be),$.set(ie,re,be,Be),oe.equals($)===!1&&(i.clearColor(ie,re,be,Be),oe.copy($))},reset:function(){C=!1,W=null,oe.set(-1,0,0,0)}}}function n(){let C=!1,
+$=!1,W=null,oe=null,ie=null;return{setReversed:function(re){if($!==re){let be=e.get("EXT_clip_control");re?be.clipControlEXT(be.LOWER_LEFT_EXT,be.ZERO_TO_ONE_EXT):
+be.clipControlEXT(be.LOWER_LEFT_EXT,be.NEGATIVE_ONE_TO_ONE_EXT),$=re;let Be=ie;ie=null,this.setClear(Be)}},getReversed:function(){return $},setTest:function(re){
+re?me(i.DEPTH_TEST):Fe(i.DEPTH_TEST)},setMask:function(re){W!==re&&!C&&(i.depthMask(re),W=re)},setFunc:function(re){if($&&(re=Qh[re]),oe!==re){switch(re){case Or:
+i.depthFunc(i.NEVER);break;case Br:i.depthFunc(i.ALWAYS);break;case zr:i.depthFunc(i.LESS);break;case Hi:i.depthFunc(i.LEQUAL);break;case kr:i.depthFunc(i.EQUAL);
+break;case Gr:i.depthFunc(i.GEQUAL);break;case Vr:i.depthFunc(i.GREATER);break;case Hr:i.depthFunc(i.NOTEQUAL);break;default:i.depthFunc(i.LEQUAL)}oe=re}},setLocked:function(re){
+C=re},setClear:function(re){ie!==re&&(ie=re,$&&(re=1-re),i.clearDepth(re))},reset:function(){C=!1,W=null,oe=null,ie=null,$=!1}}}function s(){let C=!1,$=null,W=null,
+oe=null,ie=null,re=null,be=null,Be=null,ne=null;return{setTest:function(we){C||(we?me(i.STENCIL_TEST):Fe(i.STENCIL_TEST))},setMask:function(we){$!==we&&!C&&(i.stencilMask(
+we),$=we)},setFunc:function(we,Oe,de){(W!==we||oe!==Oe||ie!==de)&&(i.stencilFunc(we,Oe,de),W=we,oe=Oe,ie=de)},setOp:function(we,Oe,de){(re!==we||be!==Oe||Be!==de)&&
+(i.stencilOp(we,Oe,de),re=we,be=Oe,Be=de)},setLocked:function(we){C=we},setClear:function(we){ne!==we&&(i.clearStencil(we),ne=we)},reset:function(){C=!1,$=null,
+W=null,oe=null,ie=null,re=null,be=null,Be=null,ne=null}}}let r=new t,a=new n,o=new s,l={},c=new WeakMap,h={},u={},d={},f=new WeakMap,g=[],x=null,p=!1,m=null,S=null,
 E=null,M=null,A=null,w=null,_=null,b=new Ce(0,0,0),N=0,R=!1,D=null,F=null,G=null,I=null,k=null,q=i.getParameter(i.MAX_COMBINED_TEXTURE_IMAGE_UNITS),V=!1,te=0,X=i.
 getParameter(i.VERSION);X.indexOf("WebGL")!==-1?(te=parseFloat(/^WebGL (\d)/.exec(X)[1]),V=te>=1):X.indexOf("OpenGL ES")!==-1&&(te=parseFloat(/^OpenGL ES (\d)/.
-exec(X)[1]),V=te>=2);let Q=null,j={},Me=i.getParameter(i.SCISSOR_BOX),De=i.getParameter(i.VIEWPORT),J=new rt().fromArray(Me),pe=new rt().fromArray(De);function xe(C,K,W,oe){
+exec(X)[1]),V=te>=2);let Q=null,j={},Me=i.getParameter(i.SCISSOR_BOX),De=i.getParameter(i.VIEWPORT),J=new rt().fromArray(Me),pe=new rt().fromArray(De);function xe(C,$,W,oe){
 let ie=new Uint8Array(4),re=i.createTexture();i.bindTexture(C,re),i.texParameteri(C,i.TEXTURE_MIN_FILTER,i.NEAREST),i.texParameteri(C,i.TEXTURE_MAG_FILTER,i.NEAREST);
-for(let be=0;be<W;be++)C===i.TEXTURE_3D||C===i.TEXTURE_2D_ARRAY?i.texImage3D(K,0,i.RGBA,1,1,oe,0,i.RGBA,i.UNSIGNED_BYTE,ie):i.texImage2D(K+be,0,i.RGBA,1,1,0,i.RGBA,
+for(let be=0;be<W;be++)C===i.TEXTURE_3D||C===i.TEXTURE_2D_ARRAY?i.texImage3D($,0,i.RGBA,1,1,oe,0,i.RGBA,i.UNSIGNED_BYTE,ie):i.texImage2D($+be,0,i.RGBA,1,1,0,i.RGBA,
 i.UNSIGNED_BYTE,ie);return re}let Ee={};Ee[i.TEXTURE_2D]=xe(i.TEXTURE_2D,i.TEXTURE_2D,1),Ee[i.TEXTURE_CUBE_MAP]=xe(i.TEXTURE_CUBE_MAP,i.TEXTURE_CUBE_MAP_POSITIVE_X,
 6),Ee[i.TEXTURE_2D_ARRAY]=xe(i.TEXTURE_2D_ARRAY,i.TEXTURE_2D_ARRAY,1,1),Ee[i.TEXTURE_3D]=xe(i.TEXTURE_3D,i.TEXTURE_3D,1,1),r.setClear(0,0,0,1),a.setClear(1),o.setClear(
-0),me(i.DEPTH_TEST),a.setFunc(Vi),Bt(!1),at(Jo),me(i.CULL_FACE),bt(yi);function me(C){h[C]!==!0&&(i.enable(C),h[C]=!0)}function Fe(C){h[C]!==!1&&(i.disable(C),h[C]=
-!1)}function ct(C,K){return d[C]!==K?(i.bindFramebuffer(C,K),d[C]=K,C===i.DRAW_FRAMEBUFFER&&(d[i.FRAMEBUFFER]=K),C===i.FRAMEBUFFER&&(d[i.DRAW_FRAMEBUFFER]=K),!0):
-!1}function Ie(C,K){let W=g,oe=!1;if(C){W=f.get(K),W===void 0&&(W=[],f.set(K,W));let ie=C.textures;if(W.length!==ie.length||W[0]!==i.COLOR_ATTACHMENT0){for(let re=0,
-be=ie.length;re<be;re++)W[re]=i.COLOR_ATTACHMENT0+re;W.length=ie.length,oe=!0}}else W[0]!==i.BACK&&(W[0]=i.BACK,oe=!0);oe&&i.drawBuffers(W)}function $e(C){return y!==
-C?(i.useProgram(C),y=C,!0):!1}let je={[vi]:i.FUNC_ADD,[dh]:i.FUNC_SUBTRACT,[fh]:i.FUNC_REVERSE_SUBTRACT};je[ph]=i.MIN,je[mh]=i.MAX;let Ve={[gh]:i.ZERO,[_h]:i.ONE,
-[xh]:i.SRC_COLOR,[jo]:i.SRC_ALPHA,[wh]:i.SRC_ALPHA_SATURATE,[Sh]:i.DST_COLOR,[vh]:i.DST_ALPHA,[yh]:i.ONE_MINUS_SRC_COLOR,[el]:i.ONE_MINUS_SRC_ALPHA,[bh]:i.ONE_MINUS_DST_COLOR,
-[Mh]:i.ONE_MINUS_DST_ALPHA,[Th]:i.CONSTANT_COLOR,[Ah]:i.ONE_MINUS_CONSTANT_COLOR,[Eh]:i.CONSTANT_ALPHA,[Rh]:i.ONE_MINUS_CONSTANT_ALPHA};function bt(C,K,W,oe,ie,re,be,Be,ne,we){
-if(C===yi){p===!0&&(Fe(i.BLEND),p=!1);return}if(p===!1&&(me(i.BLEND),p=!0),C!==uh){if(C!==m||we!==R){if((S!==vi||A!==vi)&&(i.blendEquation(i.FUNC_ADD),S=vi,A=vi),
-we)switch(C){case is:i.blendFuncSeparate(i.ONE,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case Ko:i.blendFunc(i.ONE,i.ONE);break;case $o:i.blendFuncSeparate(
-i.ZERO,i.ONE_MINUS_SRC_COLOR,i.ZERO,i.ONE);break;case Qo:i.blendFuncSeparate(i.DST_COLOR,i.ONE_MINUS_SRC_ALPHA,i.ZERO,i.ONE);break;default:Pe("WebGLState: Inval\
-id blending: ",C);break}else switch(C){case is:i.blendFuncSeparate(i.SRC_ALPHA,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case Ko:i.blendFuncSeparate(
-i.SRC_ALPHA,i.ONE,i.ONE,i.ONE);break;case $o:Pe("WebGLState: SubtractiveBlending requires material.premultipliedAlpha = true");break;case Qo:Pe("WebGLState: Mul\
+0),me(i.DEPTH_TEST),a.setFunc(Hi),Bt(!1),at(Qo),me(i.CULL_FACE),bt(vi);function me(C){h[C]!==!0&&(i.enable(C),h[C]=!0)}function Fe(C){h[C]!==!1&&(i.disable(C),h[C]=
+!1)}function ct(C,$){return d[C]!==$?(i.bindFramebuffer(C,$),d[C]=$,C===i.DRAW_FRAMEBUFFER&&(d[i.FRAMEBUFFER]=$),C===i.FRAMEBUFFER&&(d[i.DRAW_FRAMEBUFFER]=$),!0):
+!1}function Ie(C,$){let W=g,oe=!1;if(C){W=f.get($),W===void 0&&(W=[],f.set($,W));let ie=C.textures;if(W.length!==ie.length||W[0]!==i.COLOR_ATTACHMENT0){for(let re=0,
+be=ie.length;re<be;re++)W[re]=i.COLOR_ATTACHMENT0+re;W.length=ie.length,oe=!0}}else W[0]!==i.BACK&&(W[0]=i.BACK,oe=!0);oe&&i.drawBuffers(W)}function Ke(C){return x!==
+C?(i.useProgram(C),x=C,!0):!1}let je={[Mi]:i.FUNC_ADD,[Mh]:i.FUNC_SUBTRACT,[Sh]:i.FUNC_REVERSE_SUBTRACT};je[bh]=i.MIN,je[wh]=i.MAX;let Ve={[Th]:i.ZERO,[Ah]:i.ONE,
+[Eh]:i.SRC_COLOR,[nl]:i.SRC_ALPHA,[Nh]:i.SRC_ALPHA_SATURATE,[Ph]:i.DST_COLOR,[Ch]:i.DST_ALPHA,[Rh]:i.ONE_MINUS_SRC_COLOR,[il]:i.ONE_MINUS_SRC_ALPHA,[Lh]:i.ONE_MINUS_DST_COLOR,
+[Ih]:i.ONE_MINUS_DST_ALPHA,[Dh]:i.CONSTANT_COLOR,[Uh]:i.ONE_MINUS_CONSTANT_COLOR,[Fh]:i.CONSTANT_ALPHA,[Oh]:i.ONE_MINUS_CONSTANT_ALPHA};function bt(C,$,W,oe,ie,re,be,Be,ne,we){
+if(C===vi){p===!0&&(Fe(i.BLEND),p=!1);return}if(p===!1&&(me(i.BLEND),p=!0),C!==vh){if(C!==m||we!==R){if((S!==Mi||A!==Mi)&&(i.blendEquation(i.FUNC_ADD),S=Mi,A=Mi),
+we)switch(C){case ss:i.blendFuncSeparate(i.ONE,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case jo:i.blendFunc(i.ONE,i.ONE);break;case el:i.blendFuncSeparate(
+i.ZERO,i.ONE_MINUS_SRC_COLOR,i.ZERO,i.ONE);break;case tl:i.blendFuncSeparate(i.DST_COLOR,i.ONE_MINUS_SRC_ALPHA,i.ZERO,i.ONE);break;default:Pe("WebGLState: Inval\
+id blending: ",C);break}else switch(C){case ss:i.blendFuncSeparate(i.SRC_ALPHA,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case jo:i.blendFuncSeparate(
+i.SRC_ALPHA,i.ONE,i.ONE,i.ONE);break;case el:Pe("WebGLState: SubtractiveBlending requires material.premultipliedAlpha = true");break;case tl:Pe("WebGLState: Mul\
 tiplyBlending requires material.premultipliedAlpha = true");break;default:Pe("WebGLState: Invalid blending: ",C);break}E=null,M=null,w=null,_=null,b.set(0,0,0),
-N=0,m=C,R=we}return}ie=ie||K,re=re||W,be=be||oe,(K!==S||ie!==A)&&(i.blendEquationSeparate(je[K],je[ie]),S=K,A=ie),(W!==E||oe!==M||re!==w||be!==_)&&(i.blendFuncSeparate(
-Ve[W],Ve[oe],Ve[re],Ve[be]),E=W,M=oe,w=re,_=be),(Be.equals(b)===!1||ne!==N)&&(i.blendColor(Be.r,Be.g,Be.b,ne),b.copy(Be),N=ne),m=C,R=!1}function ft(C,K){C.side===
-nn?Fe(i.CULL_FACE):me(i.CULL_FACE);let W=C.side===Ot;K&&(W=!W),Bt(W),C.blending===is&&C.transparent===!1?bt(yi):bt(C.blending,C.blendEquation,C.blendSrc,C.blendDst,
+N=0,m=C,R=we}return}ie=ie||$,re=re||W,be=be||oe,($!==S||ie!==A)&&(i.blendEquationSeparate(je[$],je[ie]),S=$,A=ie),(W!==E||oe!==M||re!==w||be!==_)&&(i.blendFuncSeparate(
+Ve[W],Ve[oe],Ve[re],Ve[be]),E=W,M=oe,w=re,_=be),(Be.equals(b)===!1||ne!==N)&&(i.blendColor(Be.r,Be.g,Be.b,ne),b.copy(Be),N=ne),m=C,R=!1}function ft(C,$){C.side===
+nn?Fe(i.CULL_FACE):me(i.CULL_FACE);let W=C.side===Ot;$&&(W=!W),Bt(W),C.blending===ss&&C.transparent===!1?bt(vi):bt(C.blending,C.blendEquation,C.blendSrc,C.blendDst,
 C.blendEquationAlpha,C.blendSrcAlpha,C.blendDstAlpha,C.blendColor,C.blendAlpha,C.premultipliedAlpha),a.setFunc(C.depthFunc),a.setTest(C.depthTest),a.setMask(C.depthWrite),
 r.setMask(C.colorWrite);let oe=C.stencilWrite;o.setTest(oe),oe&&(o.setMask(C.stencilWriteMask),o.setFunc(C.stencilFunc,C.stencilRef,C.stencilFuncMask),o.setOp(C.
 stencilFail,C.stencilZFail,C.stencilZPass)),yt(C.polygonOffset,C.polygonOffsetFactor,C.polygonOffsetUnits),C.alphaToCoverage===!0?me(i.SAMPLE_ALPHA_TO_COVERAGE):
-Fe(i.SAMPLE_ALPHA_TO_COVERAGE)}function Bt(C){D!==C&&(C?i.frontFace(i.CW):i.frontFace(i.CCW),D=C)}function at(C){C!==lh?(me(i.CULL_FACE),C!==F&&(C===Jo?i.cullFace(
-i.BACK):C===ch?i.cullFace(i.FRONT):i.cullFace(i.FRONT_AND_BACK))):Fe(i.CULL_FACE),F=C}function pn(C){C!==G&&(V&&i.lineWidth(C),G=C)}function yt(C,K,W){C?(me(i.POLYGON_OFFSET_FILL),
-(I!==K||k!==W)&&(I=K,k=W,a.getReversed()&&(K=-K,W=-W),i.polygonOffset(K,W))):Fe(i.POLYGON_OFFSET_FILL)}function Zt(C){C?me(i.SCISSOR_TEST):Fe(i.SCISSOR_TEST)}function Jt(C){
-C===void 0&&(C=i.TEXTURE0+q-1),Q!==C&&(i.activeTexture(C),Q=C)}function Kt(C,K,W){W===void 0&&(Q===null?W=i.TEXTURE0+q-1:W=Q);let oe=j[W];oe===void 0&&(oe={type:void 0,
-texture:void 0},j[W]=oe),(oe.type!==C||oe.texture!==K)&&(Q!==W&&(i.activeTexture(W),Q=W),i.bindTexture(C,K||Ee[C]),oe.type=C,oe.texture=K)}function U(){let C=j[Q];
-C!==void 0&&C.type!==void 0&&(i.bindTexture(C.type,null),C.type=void 0,C.texture=void 0)}function $t(){try{i.compressedTexImage2D(...arguments)}catch(C){Pe("Web\
+Fe(i.SAMPLE_ALPHA_TO_COVERAGE)}function Bt(C){D!==C&&(C?i.frontFace(i.CW):i.frontFace(i.CCW),D=C)}function at(C){C!==_h?(me(i.CULL_FACE),C!==F&&(C===Qo?i.cullFace(
+i.BACK):C===xh?i.cullFace(i.FRONT):i.cullFace(i.FRONT_AND_BACK))):Fe(i.CULL_FACE),F=C}function pn(C){C!==G&&(V&&i.lineWidth(C),G=C)}function yt(C,$,W){C?(me(i.POLYGON_OFFSET_FILL),
+(I!==$||k!==W)&&(I=$,k=W,a.getReversed()&&($=-$,W=-W),i.polygonOffset($,W))):Fe(i.POLYGON_OFFSET_FILL)}function Zt(C){C?me(i.SCISSOR_TEST):Fe(i.SCISSOR_TEST)}function Jt(C){
+C===void 0&&(C=i.TEXTURE0+q-1),Q!==C&&(i.activeTexture(C),Q=C)}function $t(C,$,W){W===void 0&&(Q===null?W=i.TEXTURE0+q-1:W=Q);let oe=j[W];oe===void 0&&(oe={type:void 0,
+texture:void 0},j[W]=oe),(oe.type!==C||oe.texture!==$)&&(Q!==W&&(i.activeTexture(W),Q=W),i.bindTexture(C,$||Ee[C]),oe.type=C,oe.texture=$)}function U(){let C=j[Q];
+C!==void 0&&C.type!==void 0&&(i.bindTexture(C.type,null),C.type=void 0,C.texture=void 0)}function Kt(){try{i.compressedTexImage2D(...arguments)}catch(C){Pe("Web\
 GLState:",C)}}function it(){try{i.compressedTexImage3D(...arguments)}catch(C){Pe("WebGLState:",C)}}function st(){try{i.texSubImage2D(...arguments)}catch(C){Pe("\
 WebGLState:",C)}}function ue(){try{i.texSubImage3D(...arguments)}catch(C){Pe("WebGLState:",C)}}function pt(){try{i.compressedTexSubImage2D(...arguments)}catch(C){
 Pe("WebGLState:",C)}}function Re(){try{i.compressedTexSubImage3D(...arguments)}catch(C){Pe("WebGLState:",C)}}function Ne(){try{i.texStorage2D(...arguments)}catch(C){
-Pe("WebGLState:",C)}}function T(){try{i.texStorage3D(...arguments)}catch(C){Pe("WebGLState:",C)}}function x(){try{i.texImage2D(...arguments)}catch(C){Pe("WebGLS\
-tate:",C)}}function B(){try{i.texImage3D(...arguments)}catch(C){Pe("WebGLState:",C)}}function ee(C){return u[C]!==void 0?u[C]:i.getParameter(C)}function $(C,K){
-u[C]!==K&&(i.pixelStorei(C,K),u[C]=K)}function se(C){J.equals(C)===!1&&(i.scissor(C.x,C.y,C.z,C.w),J.copy(C))}function ce(C){pe.equals(C)===!1&&(i.viewport(C.x,
-C.y,C.z,C.w),pe.copy(C))}function Y(C,K){let W=c.get(K);W===void 0&&(W=new WeakMap,c.set(K,W));let oe=W.get(C);oe===void 0&&(oe=i.getUniformBlockIndex(K,C.name),
-i.uniformBlockBinding(K,oe,oe),W.set(C,oe))}function Z(C,K,W){let ie=c.get(K).get(C);l[ie]!==W&&(i.bindBufferBase(i.UNIFORM_BUFFER,ie,W),l[ie]=W)}function ae(){
+Pe("WebGLState:",C)}}function T(){try{i.texStorage3D(...arguments)}catch(C){Pe("WebGLState:",C)}}function y(){try{i.texImage2D(...arguments)}catch(C){Pe("WebGLS\
+tate:",C)}}function B(){try{i.texImage3D(...arguments)}catch(C){Pe("WebGLState:",C)}}function ee(C){return u[C]!==void 0?u[C]:i.getParameter(C)}function K(C,$){
+u[C]!==$&&(i.pixelStorei(C,$),u[C]=$)}function se(C){J.equals(C)===!1&&(i.scissor(C.x,C.y,C.z,C.w),J.copy(C))}function ce(C){pe.equals(C)===!1&&(i.viewport(C.x,
+C.y,C.z,C.w),pe.copy(C))}function Y(C,$){let W=c.get($);W===void 0&&(W=new WeakMap,c.set($,W));let oe=W.get(C);oe===void 0&&(oe=i.getUniformBlockIndex($,C.name),
+i.uniformBlockBinding($,oe,oe),W.set(C,oe))}function Z(C,$,W){let ie=c.get($).get(C);l[ie]!==W&&(i.bindBufferBase(i.UNIFORM_BUFFER,ie,W),l[ie]=W)}function ae(){
 i.disable(i.BLEND),i.disable(i.CULL_FACE),i.disable(i.DEPTH_TEST),i.disable(i.POLYGON_OFFSET_FILL),i.disable(i.SCISSOR_TEST),i.disable(i.STENCIL_TEST),i.disable(
 i.SAMPLE_ALPHA_TO_COVERAGE),i.blendEquation(i.FUNC_ADD),i.blendFunc(i.ONE,i.ZERO),i.blendFuncSeparate(i.ONE,i.ZERO,i.ONE,i.ZERO),i.blendColor(0,0,0,0),i.colorMask(
 !0,!0,!0,!0),i.clearColor(0,0,0,0),i.depthMask(!0),i.depthFunc(i.LESS),a.setReversed(!1),i.clearDepth(1),i.stencilMask(4294967295),i.stencilFunc(i.ALWAYS,0,4294967295),
@@ -6159,226 +6224,226 @@ null),i.bindFramebuffer(i.DRAW_FRAMEBUFFER,null),i.bindFramebuffer(i.READ_FRAMEB
 height),i.viewport(0,0,i.canvas.width,i.canvas.height),i.pixelStorei(i.PACK_ALIGNMENT,4),i.pixelStorei(i.UNPACK_ALIGNMENT,4),i.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,
 !1),i.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL,!1),i.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,i.BROWSER_DEFAULT_WEBGL),i.pixelStorei(i.PACK_ROW_LENGTH,
 0),i.pixelStorei(i.PACK_SKIP_PIXELS,0),i.pixelStorei(i.PACK_SKIP_ROWS,0),i.pixelStorei(i.UNPACK_ROW_LENGTH,0),i.pixelStorei(i.UNPACK_IMAGE_HEIGHT,0),i.pixelStorei(
-i.UNPACK_SKIP_PIXELS,0),i.pixelStorei(i.UNPACK_SKIP_ROWS,0),i.pixelStorei(i.UNPACK_SKIP_IMAGES,0),h={},u={},Q=null,j={},d={},l={},f=new WeakMap,g=[],y=null,p=!1,
+i.UNPACK_SKIP_PIXELS,0),i.pixelStorei(i.UNPACK_SKIP_ROWS,0),i.pixelStorei(i.UNPACK_SKIP_IMAGES,0),h={},u={},Q=null,j={},d={},l={},f=new WeakMap,g=[],x=null,p=!1,
 m=null,S=null,E=null,M=null,A=null,w=null,_=null,b=new Ce(0,0,0),N=0,R=!1,D=null,F=null,G=null,I=null,k=null,J.set(0,0,i.canvas.width,i.canvas.height),pe.set(0,
 0,i.canvas.width,i.canvas.height),r.reset(),a.reset(),o.reset()}return{buffers:{color:r,depth:a,stencil:o},enable:me,disable:Fe,bindFramebuffer:ct,drawBuffers:Ie,
-useProgram:$e,setBlending:bt,setMaterial:ft,setFlipSided:Bt,setCullFace:at,setLineWidth:pn,setPolygonOffset:yt,setScissorTest:Zt,activeTexture:Jt,bindTexture:Kt,
-unbindTexture:U,compressedTexImage2D:$t,compressedTexImage3D:it,texImage2D:x,texImage3D:B,pixelStorei:$,getParameter:ee,updateUBOMapping:Y,uniformBlockBinding:Z,
-texStorage2D:Ne,texStorage3D:T,texSubImage2D:st,texSubImage3D:ue,compressedTexSubImage2D:pt,compressedTexSubImage3D:Re,scissor:se,viewport:ce,reset:ae}}function z0(i,e,t,n,s,r,a){
+useProgram:Ke,setBlending:bt,setMaterial:ft,setFlipSided:Bt,setCullFace:at,setLineWidth:pn,setPolygonOffset:yt,setScissorTest:Zt,activeTexture:Jt,bindTexture:$t,
+unbindTexture:U,compressedTexImage2D:Kt,compressedTexImage3D:it,texImage2D:y,texImage3D:B,pixelStorei:K,getParameter:ee,updateUBOMapping:Y,uniformBlockBinding:Z,
+texStorage2D:Ne,texStorage3D:T,texSubImage2D:st,texSubImage3D:ue,compressedTexSubImage2D:pt,compressedTexSubImage3D:Re,scissor:se,viewport:ce,reset:ae}}function s_(i,e,t,n,s,r,a){
 let o=e.has("WEBGL_multisampled_render_to_texture")?e.get("WEBGL_multisampled_render_to_texture"):null,l=typeof navigator>"u"?!1:/OculusBrowser/g.test(navigator.
-userAgent),c=new Te,h=new WeakMap,u=new Set,d,f=new WeakMap,g=new Set,y=new FinalizationRegistry(T=>g.delete(T)),p=!1;try{p=typeof OffscreenCanvas<"u"&&new OffscreenCanvas(
-1,1).getContext("2d")!==null}catch{}function m(T,x){return p?new OffscreenCanvas(T,x):As("canvas")}function S(T,x,B){let ee=1,$=Ne(T);if(($.width>B||$.height>B)&&
-(ee=B/Math.max($.width,$.height)),ee<1)if(typeof HTMLImageElement<"u"&&T instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&T instanceof HTMLCanvasElement||
-typeof ImageBitmap<"u"&&T instanceof ImageBitmap||typeof VideoFrame<"u"&&T instanceof VideoFrame){let se=Math.floor(ee*$.width),ce=Math.floor(ee*$.height);d===void 0&&
-(d=m(se,ce));let Y=x?m(se,ce):d;return Y.width=se,Y.height=ce,Y.getContext("2d").drawImage(T,0,0,se,ce),Ae("WebGLRenderer: Texture has been resized from ("+$.width+
-"x"+$.height+") to ("+se+"x"+ce+")."),Y}else return"data"in T&&Ae("WebGLRenderer: Image in DataTexture is too big ("+$.width+"x"+$.height+")."),T;return T}function E(T){
+userAgent),c=new Te,h=new WeakMap,u=new Set,d,f=new WeakMap,g=new Set,x=new FinalizationRegistry(T=>g.delete(T)),p=!1;try{p=typeof OffscreenCanvas<"u"&&new OffscreenCanvas(
+1,1).getContext("2d")!==null}catch{}function m(T,y){return p?new OffscreenCanvas(T,y):Es("canvas")}function S(T,y,B){let ee=1,K=Ne(T);if((K.width>B||K.height>B)&&
+(ee=B/Math.max(K.width,K.height)),ee<1)if(typeof HTMLImageElement<"u"&&T instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&T instanceof HTMLCanvasElement||
+typeof ImageBitmap<"u"&&T instanceof ImageBitmap||typeof VideoFrame<"u"&&T instanceof VideoFrame){let se=Math.floor(ee*K.width),ce=Math.floor(ee*K.height);d===void 0&&
+(d=m(se,ce));let Y=y?m(se,ce):d;return Y.width=se,Y.height=ce,Y.getContext("2d").drawImage(T,0,0,se,ce),Ae("WebGLRenderer: Texture has been resized from ("+K.width+
+"x"+K.height+") to ("+se+"x"+ce+")."),Y}else return"data"in T&&Ae("WebGLRenderer: Image in DataTexture is too big ("+K.width+"x"+K.height+")."),T;return T}function E(T){
 return T.generateMipmaps}function M(T){i.generateMipmap(T)}function A(T){return T.isWebGLCubeRenderTarget?i.TEXTURE_CUBE_MAP:T.isWebGL3DRenderTarget?i.TEXTURE_3D:
-T.isWebGLArrayRenderTarget||T.isCompressedArrayTexture?i.TEXTURE_2D_ARRAY:i.TEXTURE_2D}function w(T,x,B,ee,$,se=!1){if(T!==null){if(i[T]!==void 0)return i[T];Ae(
+T.isWebGLArrayRenderTarget||T.isCompressedArrayTexture?i.TEXTURE_2D_ARRAY:i.TEXTURE_2D}function w(T,y,B,ee,K,se=!1){if(T!==null){if(i[T]!==void 0)return i[T];Ae(
 "WebGLRenderer: Attempt to use non-existing WebGL internal format '"+T+"'")}let ce;ee&&(ce=e.get("EXT_texture_norm16"),ce||Ae("WebGLRenderer: Unable to use norm\
-alized textures without EXT_texture_norm16 extension"));let Y=x;if(x===i.RED&&(B===i.FLOAT&&(Y=i.R32F),B===i.HALF_FLOAT&&(Y=i.R16F),B===i.UNSIGNED_BYTE&&(Y=i.R8),
-B===i.UNSIGNED_SHORT&&ce&&(Y=ce.R16_EXT),B===i.SHORT&&ce&&(Y=ce.R16_SNORM_EXT)),x===i.RED_INTEGER&&(B===i.UNSIGNED_BYTE&&(Y=i.R8UI),B===i.UNSIGNED_SHORT&&(Y=i.R16UI),
-B===i.UNSIGNED_INT&&(Y=i.R32UI),B===i.BYTE&&(Y=i.R8I),B===i.SHORT&&(Y=i.R16I),B===i.INT&&(Y=i.R32I)),x===i.RG&&(B===i.FLOAT&&(Y=i.RG32F),B===i.HALF_FLOAT&&(Y=i.
-RG16F),B===i.UNSIGNED_BYTE&&(Y=i.RG8),B===i.UNSIGNED_SHORT&&ce&&(Y=ce.RG16_EXT),B===i.SHORT&&ce&&(Y=ce.RG16_SNORM_EXT)),x===i.RG_INTEGER&&(B===i.UNSIGNED_BYTE&&
-(Y=i.RG8UI),B===i.UNSIGNED_SHORT&&(Y=i.RG16UI),B===i.UNSIGNED_INT&&(Y=i.RG32UI),B===i.BYTE&&(Y=i.RG8I),B===i.SHORT&&(Y=i.RG16I),B===i.INT&&(Y=i.RG32I)),x===i.RGB_INTEGER&&
+alized textures without EXT_texture_norm16 extension"));let Y=y;if(y===i.RED&&(B===i.FLOAT&&(Y=i.R32F),B===i.HALF_FLOAT&&(Y=i.R16F),B===i.UNSIGNED_BYTE&&(Y=i.R8),
+B===i.UNSIGNED_SHORT&&ce&&(Y=ce.R16_EXT),B===i.SHORT&&ce&&(Y=ce.R16_SNORM_EXT)),y===i.RED_INTEGER&&(B===i.UNSIGNED_BYTE&&(Y=i.R8UI),B===i.UNSIGNED_SHORT&&(Y=i.R16UI),
+B===i.UNSIGNED_INT&&(Y=i.R32UI),B===i.BYTE&&(Y=i.R8I),B===i.SHORT&&(Y=i.R16I),B===i.INT&&(Y=i.R32I)),y===i.RG&&(B===i.FLOAT&&(Y=i.RG32F),B===i.HALF_FLOAT&&(Y=i.
+RG16F),B===i.UNSIGNED_BYTE&&(Y=i.RG8),B===i.UNSIGNED_SHORT&&ce&&(Y=ce.RG16_EXT),B===i.SHORT&&ce&&(Y=ce.RG16_SNORM_EXT)),y===i.RG_INTEGER&&(B===i.UNSIGNED_BYTE&&
+(Y=i.RG8UI),B===i.UNSIGNED_SHORT&&(Y=i.RG16UI),B===i.UNSIGNED_INT&&(Y=i.RG32UI),B===i.BYTE&&(Y=i.RG8I),B===i.SHORT&&(Y=i.RG16I),B===i.INT&&(Y=i.RG32I)),y===i.RGB_INTEGER&&
 (B===i.UNSIGNED_BYTE&&(Y=i.RGB8UI),B===i.UNSIGNED_SHORT&&(Y=i.RGB16UI),B===i.UNSIGNED_INT&&(Y=i.RGB32UI),B===i.BYTE&&(Y=i.RGB8I),B===i.SHORT&&(Y=i.RGB16I),B===i.
-INT&&(Y=i.RGB32I)),x===i.RGBA_INTEGER&&(B===i.UNSIGNED_BYTE&&(Y=i.RGBA8UI),B===i.UNSIGNED_SHORT&&(Y=i.RGBA16UI),B===i.UNSIGNED_INT&&(Y=i.RGBA32UI),B===i.BYTE&&(Y=
-i.RGBA8I),B===i.SHORT&&(Y=i.RGBA16I),B===i.INT&&(Y=i.RGBA32I)),x===i.RGB&&(B===i.UNSIGNED_SHORT&&ce&&(Y=ce.RGB16_EXT),B===i.SHORT&&ce&&(Y=ce.RGB16_SNORM_EXT),B===
-i.UNSIGNED_INT_5_9_9_9_REV&&(Y=i.RGB9_E5),B===i.UNSIGNED_INT_10F_11F_11F_REV&&(Y=i.R11F_G11F_B10F)),x===i.RGBA){let Z=se?Ts:Xe.getTransfer($);B===i.FLOAT&&(Y=i.
-RGBA32F),B===i.HALF_FLOAT&&(Y=i.RGBA16F),B===i.UNSIGNED_BYTE&&(Y=Z===Ke?i.SRGB8_ALPHA8:i.RGBA8),B===i.UNSIGNED_SHORT&&ce&&(Y=ce.RGBA16_EXT),B===i.SHORT&&ce&&(Y=
+INT&&(Y=i.RGB32I)),y===i.RGBA_INTEGER&&(B===i.UNSIGNED_BYTE&&(Y=i.RGBA8UI),B===i.UNSIGNED_SHORT&&(Y=i.RGBA16UI),B===i.UNSIGNED_INT&&(Y=i.RGBA32UI),B===i.BYTE&&(Y=
+i.RGBA8I),B===i.SHORT&&(Y=i.RGBA16I),B===i.INT&&(Y=i.RGBA32I)),y===i.RGB&&(B===i.UNSIGNED_SHORT&&ce&&(Y=ce.RGB16_EXT),B===i.SHORT&&ce&&(Y=ce.RGB16_SNORM_EXT),B===
+i.UNSIGNED_INT_5_9_9_9_REV&&(Y=i.RGB9_E5),B===i.UNSIGNED_INT_10F_11F_11F_REV&&(Y=i.R11F_G11F_B10F)),y===i.RGBA){let Z=se?As:Xe.getTransfer(K);B===i.FLOAT&&(Y=i.
+RGBA32F),B===i.HALF_FLOAT&&(Y=i.RGBA16F),B===i.UNSIGNED_BYTE&&(Y=Z===$e?i.SRGB8_ALPHA8:i.RGBA8),B===i.UNSIGNED_SHORT&&ce&&(Y=ce.RGBA16_EXT),B===i.SHORT&&ce&&(Y=
 ce.RGBA16_SNORM_EXT),B===i.UNSIGNED_SHORT_4_4_4_4&&(Y=i.RGBA4),B===i.UNSIGNED_SHORT_5_5_5_1&&(Y=i.RGB5_A1)}return(Y===i.R16F||Y===i.R32F||Y===i.RG16F||Y===i.RG32F||
-Y===i.RGBA16F||Y===i.RGBA32F)&&e.get("EXT_color_buffer_float"),Y}function _(T,x){let B;return T?x===null||x===hn||x===bi?B=i.DEPTH24_STENCIL8:x===un?B=i.DEPTH32F_STENCIL8:
-x===as&&(B=i.DEPTH24_STENCIL8,Ae("DepthTexture: 16 bit depth attachment is not supported with stencil. Using 24-bit attachment.")):x===null||x===hn||x===bi?B=i.
-DEPTH_COMPONENT24:x===un?B=i.DEPTH_COMPONENT32F:x===as&&(B=i.DEPTH_COMPONENT16),B}function b(T,x){return E(T)===!0||T.isFramebufferTexture&&T.minFilter!==dt&&T.
-minFilter!==Tt?Math.log2(Math.max(x.width,x.height))+1:T.mipmaps.length>0?T.mipmaps.length:T.isCompressedTexture&&Array.isArray(T.image)?x.mipmaps.length:1}function N(T){
-let x=new WeakRef(T);n.get(T).__ref=x,g.add(x),y.register(T,x,x)}function R(T){let x=n.get(T).__ref;x!==void 0&&(g.delete(x),y.unregister(x))}function D(T){G(T.
+Y===i.RGBA16F||Y===i.RGBA32F)&&e.get("EXT_color_buffer_float"),Y}function _(T,y){let B;return T?y===null||y===hn||y===wi?B=i.DEPTH24_STENCIL8:y===un?B=i.DEPTH32F_STENCIL8:
+y===os&&(B=i.DEPTH24_STENCIL8,Ae("DepthTexture: 16 bit depth attachment is not supported with stencil. Using 24-bit attachment.")):y===null||y===hn||y===wi?B=i.
+DEPTH_COMPONENT24:y===un?B=i.DEPTH_COMPONENT32F:y===os&&(B=i.DEPTH_COMPONENT16),B}function b(T,y){return E(T)===!0||T.isFramebufferTexture&&T.minFilter!==dt&&T.
+minFilter!==Tt?Math.log2(Math.max(y.width,y.height))+1:T.mipmaps.length>0?T.mipmaps.length:T.isCompressedTexture&&Array.isArray(T.image)?y.mipmaps.length:1}function N(T){
+let y=new WeakRef(T);n.get(T).__ref=y,g.add(y),x.register(T,y,y)}function R(T){let y=n.get(T).__ref;y!==void 0&&(g.delete(y),x.unregister(y))}function D(T){G(T.
 target)}function F(T){I(T.target)}function G(T){T.removeEventListener("dispose",D),R(T),q(T),T.isVideoTexture&&h.delete(T),T.isHTMLTexture&&u.delete(T)}function I(T){
-T.removeEventListener("dispose",F),R(T),te(T)}function k(){for(let T of g){let x=T.deref();x!==void 0&&(x.isRenderTarget===!0?I(x):G(x))}g.clear(),u.clear()}function q(T){
-let x=n.get(T);if(x.__webglInit===void 0)return;let B=T.source,ee=f.get(B);if(ee){let $=ee[x.__cacheKey];$.usedTimes--,$.usedTimes===0&&V(T),Object.keys(ee).length===
-0&&f.delete(B)}n.remove(T)}function V(T){let x=n.get(T);i.deleteTexture(x.__webglTexture);let B=T.source,ee=f.get(B);delete ee[x.__cacheKey],a.memory.textures--}
-function te(T){let x=n.get(T);x.__depthDisposeCallback&&x.__depthDisposeCallback();let B=T.depthTexture;if(B&&B.renderTarget===T&&G(B),T.isWebGLCubeRenderTarget)
-for(let $=0;$<6;$++){if(Array.isArray(x.__webglFramebuffer[$]))for(let se=0;se<x.__webglFramebuffer[$].length;se++)i.deleteFramebuffer(x.__webglFramebuffer[$][se]);else
-i.deleteFramebuffer(x.__webglFramebuffer[$]);x.__webglDepthbuffer&&i.deleteRenderbuffer(x.__webglDepthbuffer[$])}else{if(Array.isArray(x.__webglFramebuffer))for(let $=0;$<
-x.__webglFramebuffer.length;$++)i.deleteFramebuffer(x.__webglFramebuffer[$]);else i.deleteFramebuffer(x.__webglFramebuffer);if(x.__webglDepthbuffer&&i.deleteRenderbuffer(
-x.__webglDepthbuffer),x.__webglMultisampledFramebuffer&&i.deleteFramebuffer(x.__webglMultisampledFramebuffer),x.__webglColorRenderbuffer)for(let $=0;$<x.__webglColorRenderbuffer.
-length;$++)x.__webglColorRenderbuffer[$]&&i.deleteRenderbuffer(x.__webglColorRenderbuffer[$]);x.__webglDepthRenderbuffer&&i.deleteRenderbuffer(x.__webglDepthRenderbuffer)}
-let ee=T.textures;for(let $=0,se=ee.length;$<se;$++){let ce=n.get(ee[$]);ce.__webglTexture&&(i.deleteTexture(ce.__webglTexture),a.memory.textures--),n.remove(ee[$])}
+T.removeEventListener("dispose",F),R(T),te(T)}function k(){for(let T of g){let y=T.deref();y!==void 0&&(y.isRenderTarget===!0?I(y):G(y))}g.clear(),u.clear()}function q(T){
+let y=n.get(T);if(y.__webglInit===void 0)return;let B=T.source,ee=f.get(B);if(ee){let K=ee[y.__cacheKey];K.usedTimes--,K.usedTimes===0&&V(T),Object.keys(ee).length===
+0&&f.delete(B)}n.remove(T)}function V(T){let y=n.get(T);i.deleteTexture(y.__webglTexture);let B=T.source,ee=f.get(B);delete ee[y.__cacheKey],a.memory.textures--}
+function te(T){let y=n.get(T);y.__depthDisposeCallback&&y.__depthDisposeCallback();let B=T.depthTexture;if(B&&B.renderTarget===T&&G(B),T.isWebGLCubeRenderTarget)
+for(let K=0;K<6;K++){if(Array.isArray(y.__webglFramebuffer[K]))for(let se=0;se<y.__webglFramebuffer[K].length;se++)i.deleteFramebuffer(y.__webglFramebuffer[K][se]);else
+i.deleteFramebuffer(y.__webglFramebuffer[K]);y.__webglDepthbuffer&&i.deleteRenderbuffer(y.__webglDepthbuffer[K])}else{if(Array.isArray(y.__webglFramebuffer))for(let K=0;K<
+y.__webglFramebuffer.length;K++)i.deleteFramebuffer(y.__webglFramebuffer[K]);else i.deleteFramebuffer(y.__webglFramebuffer);if(y.__webglDepthbuffer&&i.deleteRenderbuffer(
+y.__webglDepthbuffer),y.__webglMultisampledFramebuffer&&i.deleteFramebuffer(y.__webglMultisampledFramebuffer),y.__webglColorRenderbuffer)for(let K=0;K<y.__webglColorRenderbuffer.
+length;K++)y.__webglColorRenderbuffer[K]&&i.deleteRenderbuffer(y.__webglColorRenderbuffer[K]);y.__webglDepthRenderbuffer&&i.deleteRenderbuffer(y.__webglDepthRenderbuffer)}
+let ee=T.textures;for(let K=0,se=ee.length;K<se;K++){let ce=n.get(ee[K]);ce.__webglTexture&&(i.deleteTexture(ce.__webglTexture),a.memory.textures--),n.remove(ee[K])}
 n.remove(T)}let X=0;function Q(){X=0}function j(){return X}function Me(T){X=T}function De(){let T=X;return T>=s.maxTextures&&Ae("WebGLTextures: Trying to use "+
-(T+1)+" texture units while this GPU supports only "+s.maxTextures),X+=1,T}function J(T){let x=[];return x.push(T.wrapS),x.push(T.wrapT),x.push(T.wrapR||0),x.push(
-T.magFilter),x.push(T.minFilter),x.push(T.anisotropy),x.push(T.internalFormat),x.push(T.format),x.push(T.type),x.push(T.generateMipmaps),x.push(T.mipmapsAutoUpdate),
-x.push(T.premultiplyAlpha),x.push(T.flipY),x.push(T.unpackAlignment),x.push(T.colorSpace),x.join()}function pe(T,x){let B=n.get(T);if(T.isVideoTexture&&pt(T),T.
+(T+1)+" texture units while this GPU supports only "+s.maxTextures),X+=1,T}function J(T){let y=[];return y.push(T.wrapS),y.push(T.wrapT),y.push(T.wrapR||0),y.push(
+T.magFilter),y.push(T.minFilter),y.push(T.anisotropy),y.push(T.internalFormat),y.push(T.format),y.push(T.type),y.push(T.generateMipmaps),y.push(T.mipmapsAutoUpdate),
+y.push(T.premultiplyAlpha),y.push(T.flipY),y.push(T.unpackAlignment),y.push(T.colorSpace),y.join()}function pe(T,y){let B=n.get(T);if(T.isVideoTexture&&pt(T),T.
 isRenderTargetTexture===!1&&T.isExternalTexture!==!0&&T.version>0&&B.__version!==T.version){let ee=T.image;if(ee===null)Ae("WebGLRenderer: Texture marked for up\
-date but no image data found.");else if(ee.complete===!1)Ae("WebGLRenderer: Texture marked for update but image is incomplete");else{ft(B,T,x);return}}else T.isExternalTexture&&
-(B.__webglTexture=T.sourceTexture?T.sourceTexture:null);t.bindTexture(i.TEXTURE_2D,B.__webglTexture,i.TEXTURE0+x)}function xe(T,x){let B=n.get(T);if(T.isRenderTargetTexture===
-!1&&T.version>0&&B.__version!==T.version){ft(B,T,x);return}else T.isExternalTexture&&(B.__webglTexture=T.sourceTexture?T.sourceTexture:null);t.bindTexture(i.TEXTURE_2D_ARRAY,
-B.__webglTexture,i.TEXTURE0+x)}function Ee(T,x){let B=n.get(T);if(T.isRenderTargetTexture===!1&&T.version>0&&B.__version!==T.version){ft(B,T,x);return}t.bindTexture(
-i.TEXTURE_3D,B.__webglTexture,i.TEXTURE0+x)}function me(T,x){let B=n.get(T);if(T.version>0&&B.__version!==T.version){Bt(B,T,x);return}t.bindTexture(i.TEXTURE_CUBE_MAP,
-B.__webglTexture,i.TEXTURE0+x)}let Fe={[Hi]:i.REPEAT,[jt]:i.CLAMP_TO_EDGE,[Wi]:i.MIRRORED_REPEAT},ct={[dt]:i.NEAREST,[ya]:i.NEAREST_MIPMAP_NEAREST,[Si]:i.NEAREST_MIPMAP_LINEAR,
-[Tt]:i.LINEAR,[rs]:i.LINEAR_MIPMAP_NEAREST,[cn]:i.LINEAR_MIPMAP_LINEAR},Ie={[Dh]:i.NEVER,[yl]:i.ALWAYS,[Uh]:i.LESS,[_l]:i.LEQUAL,[Fh]:i.EQUAL,[xl]:i.GEQUAL,[Oh]:i.
-GREATER,[Bh]:i.NOTEQUAL};function $e(T,x){if(x.type===un&&e.has("OES_texture_float_linear")===!1&&(x.magFilter===Tt||x.magFilter===rs||x.magFilter===Si||x.magFilter===
-cn||x.minFilter===Tt||x.minFilter===rs||x.minFilter===Si||x.minFilter===cn)&&Ae("WebGLRenderer: Unable to use linear filtering with floating point textures. OES\
-_texture_float_linear not supported on this device."),i.texParameteri(T,i.TEXTURE_WRAP_S,Fe[x.wrapS]),i.texParameteri(T,i.TEXTURE_WRAP_T,Fe[x.wrapT]),(T===i.TEXTURE_3D||
-T===i.TEXTURE_2D_ARRAY)&&i.texParameteri(T,i.TEXTURE_WRAP_R,Fe[x.wrapR]),i.texParameteri(T,i.TEXTURE_MAG_FILTER,ct[x.magFilter]),i.texParameteri(T,i.TEXTURE_MIN_FILTER,
-ct[x.minFilter]),x.compareFunction&&(i.texParameteri(T,i.TEXTURE_COMPARE_MODE,i.COMPARE_REF_TO_TEXTURE),i.texParameteri(T,i.TEXTURE_COMPARE_FUNC,Ie[x.compareFunction])),
-e.has("EXT_texture_filter_anisotropic")===!0){if(x.magFilter===dt||x.minFilter!==Si&&x.minFilter!==cn||x.type===un&&e.has("OES_texture_float_linear")===!1)return;
-if(x.anisotropy>1||n.get(x).__currentAnisotropy){let B=e.get("EXT_texture_filter_anisotropic");i.texParameterf(T,B.TEXTURE_MAX_ANISOTROPY_EXT,Math.min(x.anisotropy,
-s.getMaxAnisotropy())),n.get(x).__currentAnisotropy=x.anisotropy}}}function je(T,x){let B=!1;T.__webglInit===void 0&&(T.__webglInit=!0,x.addEventListener("dispo\
-se",D),N(x));let ee=x.source,$=f.get(ee);$===void 0&&($={},f.set(ee,$));let se=J(x);if(se!==T.__cacheKey){$[se]===void 0&&($[se]={texture:i.createTexture(),usedTimes:0},
-a.memory.textures++,B=!0),$[se].usedTimes++;let ce=$[T.__cacheKey];ce!==void 0&&($[T.__cacheKey].usedTimes--,ce.usedTimes===0&&V(x)),T.__cacheKey=se,T.__webglTexture=
-$[se].texture}return B}function Ve(T,x,B){return Math.floor(Math.floor(T/B)/x)}function bt(T,x,B,ee){let se=T.updateRanges;if(se.length===0)t.texSubImage2D(i.TEXTURE_2D,
-0,0,0,x.width,x.height,B,ee,x.data);else{se.sort((C,K)=>C.start-K.start);let ce=0;for(let C=1;C<se.length;C++){let K=se[ce],W=se[C],oe=K.start+K.count,ie=Ve(W.start,
-x.width,4),re=Ve(K.start,x.width,4);W.start<=oe+1&&ie===re&&Ve(W.start+W.count-1,x.width,4)===ie?K.count=Math.max(K.count,W.start+W.count-K.start):(++ce,se[ce]=
+date but no image data found.");else if(ee.complete===!1)Ae("WebGLRenderer: Texture marked for update but image is incomplete");else{ft(B,T,y);return}}else T.isExternalTexture&&
+(B.__webglTexture=T.sourceTexture?T.sourceTexture:null);t.bindTexture(i.TEXTURE_2D,B.__webglTexture,i.TEXTURE0+y)}function xe(T,y){let B=n.get(T);if(T.isRenderTargetTexture===
+!1&&T.version>0&&B.__version!==T.version){ft(B,T,y);return}else T.isExternalTexture&&(B.__webglTexture=T.sourceTexture?T.sourceTexture:null);t.bindTexture(i.TEXTURE_2D_ARRAY,
+B.__webglTexture,i.TEXTURE0+y)}function Ee(T,y){let B=n.get(T);if(T.isRenderTargetTexture===!1&&T.version>0&&B.__version!==T.version){ft(B,T,y);return}t.bindTexture(
+i.TEXTURE_3D,B.__webglTexture,i.TEXTURE0+y)}function me(T,y){let B=n.get(T);if(T.version>0&&B.__version!==T.version){Bt(B,T,y);return}t.bindTexture(i.TEXTURE_CUBE_MAP,
+B.__webglTexture,i.TEXTURE0+y)}let Fe={[Wi]:i.REPEAT,[jt]:i.CLAMP_TO_EDGE,[Xi]:i.MIRRORED_REPEAT},ct={[dt]:i.NEAREST,[Ma]:i.NEAREST_MIPMAP_NEAREST,[bi]:i.NEAREST_MIPMAP_LINEAR,
+[Tt]:i.LINEAR,[as]:i.LINEAR_MIPMAP_NEAREST,[cn]:i.LINEAR_MIPMAP_LINEAR},Ie={[Hh]:i.NEVER,[Sl]:i.ALWAYS,[Wh]:i.LESS,[vl]:i.LEQUAL,[Xh]:i.EQUAL,[Ml]:i.GEQUAL,[qh]:i.
+GREATER,[Yh]:i.NOTEQUAL};function Ke(T,y){if(y.type===un&&e.has("OES_texture_float_linear")===!1&&(y.magFilter===Tt||y.magFilter===as||y.magFilter===bi||y.magFilter===
+cn||y.minFilter===Tt||y.minFilter===as||y.minFilter===bi||y.minFilter===cn)&&Ae("WebGLRenderer: Unable to use linear filtering with floating point textures. OES\
+_texture_float_linear not supported on this device."),i.texParameteri(T,i.TEXTURE_WRAP_S,Fe[y.wrapS]),i.texParameteri(T,i.TEXTURE_WRAP_T,Fe[y.wrapT]),(T===i.TEXTURE_3D||
+T===i.TEXTURE_2D_ARRAY)&&i.texParameteri(T,i.TEXTURE_WRAP_R,Fe[y.wrapR]),i.texParameteri(T,i.TEXTURE_MAG_FILTER,ct[y.magFilter]),i.texParameteri(T,i.TEXTURE_MIN_FILTER,
+ct[y.minFilter]),y.compareFunction&&(i.texParameteri(T,i.TEXTURE_COMPARE_MODE,i.COMPARE_REF_TO_TEXTURE),i.texParameteri(T,i.TEXTURE_COMPARE_FUNC,Ie[y.compareFunction])),
+e.has("EXT_texture_filter_anisotropic")===!0){if(y.magFilter===dt||y.minFilter!==bi&&y.minFilter!==cn||y.type===un&&e.has("OES_texture_float_linear")===!1)return;
+if(y.anisotropy>1||n.get(y).__currentAnisotropy){let B=e.get("EXT_texture_filter_anisotropic");i.texParameterf(T,B.TEXTURE_MAX_ANISOTROPY_EXT,Math.min(y.anisotropy,
+s.getMaxAnisotropy())),n.get(y).__currentAnisotropy=y.anisotropy}}}function je(T,y){let B=!1;T.__webglInit===void 0&&(T.__webglInit=!0,y.addEventListener("dispo\
+se",D),N(y));let ee=y.source,K=f.get(ee);K===void 0&&(K={},f.set(ee,K));let se=J(y);if(se!==T.__cacheKey){K[se]===void 0&&(K[se]={texture:i.createTexture(),usedTimes:0},
+a.memory.textures++,B=!0),K[se].usedTimes++;let ce=K[T.__cacheKey];ce!==void 0&&(K[T.__cacheKey].usedTimes--,ce.usedTimes===0&&V(y)),T.__cacheKey=se,T.__webglTexture=
+K[se].texture}return B}function Ve(T,y,B){return Math.floor(Math.floor(T/B)/y)}function bt(T,y,B,ee){let se=T.updateRanges;if(se.length===0)t.texSubImage2D(i.TEXTURE_2D,
+0,0,0,y.width,y.height,B,ee,y.data);else{se.sort((C,$)=>C.start-$.start);let ce=0;for(let C=1;C<se.length;C++){let $=se[ce],W=se[C],oe=$.start+$.count,ie=Ve(W.start,
+y.width,4),re=Ve($.start,y.width,4);W.start<=oe+1&&ie===re&&Ve(W.start+W.count-1,y.width,4)===ie?$.count=Math.max($.count,W.start+W.count-$.start):(++ce,se[ce]=
 W)}se.length=ce+1;let Y=t.getParameter(i.UNPACK_ROW_LENGTH),Z=t.getParameter(i.UNPACK_SKIP_PIXELS),ae=t.getParameter(i.UNPACK_SKIP_ROWS);t.pixelStorei(i.UNPACK_ROW_LENGTH,
-x.width);for(let C=0,K=se.length;C<K;C++){let W=se[C],oe=Math.floor(W.start/4),ie=Math.ceil(W.count/4),re=oe%x.width,be=Math.floor(oe/x.width),Be=ie,ne=1;t.pixelStorei(
-i.UNPACK_SKIP_PIXELS,re),t.pixelStorei(i.UNPACK_SKIP_ROWS,be),t.texSubImage2D(i.TEXTURE_2D,0,re,be,Be,ne,B,ee,x.data)}T.clearUpdateRanges(),t.pixelStorei(i.UNPACK_ROW_LENGTH,
-Y),t.pixelStorei(i.UNPACK_SKIP_PIXELS,Z),t.pixelStorei(i.UNPACK_SKIP_ROWS,ae)}}function ft(T,x,B){let ee=i.TEXTURE_2D;(x.isDataArrayTexture||x.isCompressedArrayTexture)&&
-(ee=i.TEXTURE_2D_ARRAY),x.isData3DTexture&&(ee=i.TEXTURE_3D);let $=je(T,x),se=x.source;t.bindTexture(ee,T.__webglTexture,i.TEXTURE0+B);let ce=n.get(se);if(se.version!==
-ce.__version||$===!0){if(t.activeTexture(i.TEXTURE0+B),(typeof ImageBitmap<"u"&&x.image instanceof ImageBitmap)===!1){let ne=Xe.getPrimaries(Xe.workingColorSpace),
-we=x.colorSpace===fn?null:Xe.getPrimaries(x.colorSpace),Oe=x.colorSpace===fn||ne===we?i.NONE:i.BROWSER_DEFAULT_WEBGL;t.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,x.flipY),
-t.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL,x.premultiplyAlpha),t.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,Oe)}t.pixelStorei(i.UNPACK_ALIGNMENT,x.unpackAlignment);
-let Z=S(x.image,!1,s.maxTextureSize);Z=Re(x,Z);let ae=r.convert(x.format,x.colorSpace),C=r.convert(x.type),K=w(x.internalFormat,ae,C,x.normalized,x.colorSpace,x.
-isVideoTexture);$e(ee,x);let W,oe=x.mipmaps,ie=x.isVideoTexture!==!0,re=ce.__version===void 0||$===!0,be=se.dataReady,Be=b(x,Z);if(x.isDepthTexture)K=_(x.format===
-On,x.type),re&&(ie?t.texStorage2D(i.TEXTURE_2D,1,K,Z.width,Z.height):t.texImage2D(i.TEXTURE_2D,0,K,Z.width,Z.height,0,ae,C,null));else if(x.isDataTexture)if(oe.
-length>0){ie&&re&&t.texStorage2D(i.TEXTURE_2D,Be,K,oe[0].width,oe[0].height);for(let ne=0,we=oe.length;ne<we;ne++)W=oe[ne],ie?be&&t.texSubImage2D(i.TEXTURE_2D,ne,
-0,0,W.width,W.height,ae,C,W.data):t.texImage2D(i.TEXTURE_2D,ne,K,W.width,W.height,0,ae,C,W.data);x.generateMipmaps=!1}else ie?(re&&t.texStorage2D(i.TEXTURE_2D,Be,
-K,Z.width,Z.height),be&&bt(x,Z,ae,C)):t.texImage2D(i.TEXTURE_2D,0,K,Z.width,Z.height,0,ae,C,Z.data);else if(x.isCompressedTexture)if(x.isCompressedArrayTexture){
-ie&&re&&t.texStorage3D(i.TEXTURE_2D_ARRAY,Be,K,oe[0].width,oe[0].height,Z.depth);for(let ne=0,we=oe.length;ne<we;ne++)if(W=oe[ne],x.format!==qt)if(ae!==null)if(ie){
-if(be)if(x.layerUpdates.size>0){let Oe=Cl(W.width,W.height,x.format,x.type);for(let de of x.layerUpdates){let Qe=W.data.subarray(de*Oe/W.data.BYTES_PER_ELEMENT,
+y.width);for(let C=0,$=se.length;C<$;C++){let W=se[C],oe=Math.floor(W.start/4),ie=Math.ceil(W.count/4),re=oe%y.width,be=Math.floor(oe/y.width),Be=ie,ne=1;t.pixelStorei(
+i.UNPACK_SKIP_PIXELS,re),t.pixelStorei(i.UNPACK_SKIP_ROWS,be),t.texSubImage2D(i.TEXTURE_2D,0,re,be,Be,ne,B,ee,y.data)}T.clearUpdateRanges(),t.pixelStorei(i.UNPACK_ROW_LENGTH,
+Y),t.pixelStorei(i.UNPACK_SKIP_PIXELS,Z),t.pixelStorei(i.UNPACK_SKIP_ROWS,ae)}}function ft(T,y,B){let ee=i.TEXTURE_2D;(y.isDataArrayTexture||y.isCompressedArrayTexture)&&
+(ee=i.TEXTURE_2D_ARRAY),y.isData3DTexture&&(ee=i.TEXTURE_3D);let K=je(T,y),se=y.source;t.bindTexture(ee,T.__webglTexture,i.TEXTURE0+B);let ce=n.get(se);if(se.version!==
+ce.__version||K===!0){if(t.activeTexture(i.TEXTURE0+B),(typeof ImageBitmap<"u"&&y.image instanceof ImageBitmap)===!1){let ne=Xe.getPrimaries(Xe.workingColorSpace),
+we=y.colorSpace===fn?null:Xe.getPrimaries(y.colorSpace),Oe=y.colorSpace===fn||ne===we?i.NONE:i.BROWSER_DEFAULT_WEBGL;t.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,y.flipY),
+t.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL,y.premultiplyAlpha),t.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,Oe)}t.pixelStorei(i.UNPACK_ALIGNMENT,y.unpackAlignment);
+let Z=S(y.image,!1,s.maxTextureSize);Z=Re(y,Z);let ae=r.convert(y.format,y.colorSpace),C=r.convert(y.type),$=w(y.internalFormat,ae,C,y.normalized,y.colorSpace,y.
+isVideoTexture);Ke(ee,y);let W,oe=y.mipmaps,ie=y.isVideoTexture!==!0,re=ce.__version===void 0||K===!0,be=se.dataReady,Be=b(y,Z);if(y.isDepthTexture)$=_(y.format===
+On,y.type),re&&(ie?t.texStorage2D(i.TEXTURE_2D,1,$,Z.width,Z.height):t.texImage2D(i.TEXTURE_2D,0,$,Z.width,Z.height,0,ae,C,null));else if(y.isDataTexture)if(oe.
+length>0){ie&&re&&t.texStorage2D(i.TEXTURE_2D,Be,$,oe[0].width,oe[0].height);for(let ne=0,we=oe.length;ne<we;ne++)W=oe[ne],ie?be&&t.texSubImage2D(i.TEXTURE_2D,ne,
+0,0,W.width,W.height,ae,C,W.data):t.texImage2D(i.TEXTURE_2D,ne,$,W.width,W.height,0,ae,C,W.data);y.generateMipmaps=!1}else ie?(re&&t.texStorage2D(i.TEXTURE_2D,Be,
+$,Z.width,Z.height),be&&bt(y,Z,ae,C)):t.texImage2D(i.TEXTURE_2D,0,$,Z.width,Z.height,0,ae,C,Z.data);else if(y.isCompressedTexture)if(y.isCompressedArrayTexture){
+ie&&re&&t.texStorage3D(i.TEXTURE_2D_ARRAY,Be,$,oe[0].width,oe[0].height,Z.depth);for(let ne=0,we=oe.length;ne<we;ne++)if(W=oe[ne],y.format!==qt)if(ae!==null)if(ie){
+if(be)if(y.layerUpdates.size>0){let Oe=Ll(W.width,W.height,y.format,y.type);for(let de of y.layerUpdates){let Qe=W.data.subarray(de*Oe/W.data.BYTES_PER_ELEMENT,
 (de+1)*Oe/W.data.BYTES_PER_ELEMENT);t.compressedTexSubImage3D(i.TEXTURE_2D_ARRAY,ne,0,0,de,W.width,W.height,1,ae,Qe)}}else t.compressedTexSubImage3D(i.TEXTURE_2D_ARRAY,
-ne,0,0,0,W.width,W.height,Z.depth,ae,W.data)}else t.compressedTexImage3D(i.TEXTURE_2D_ARRAY,ne,K,W.width,W.height,Z.depth,0,W.data,0,0);else Ae("WebGLRenderer: \
+ne,0,0,0,W.width,W.height,Z.depth,ae,W.data)}else t.compressedTexImage3D(i.TEXTURE_2D_ARRAY,ne,$,W.width,W.height,Z.depth,0,W.data,0,0);else Ae("WebGLRenderer: \
 Attempt to load unsupported compressed texture format in .uploadTexture()");else ie?be&&t.texSubImage3D(i.TEXTURE_2D_ARRAY,ne,0,0,0,W.width,W.height,Z.depth,ae,
-C,W.data):t.texImage3D(i.TEXTURE_2D_ARRAY,ne,K,W.width,W.height,Z.depth,0,ae,C,W.data);x.layerUpdates.size>0&&x.clearLayerUpdates()}else{ie&&re&&t.texStorage2D(
-i.TEXTURE_2D,Be,K,oe[0].width,oe[0].height);for(let ne=0,we=oe.length;ne<we;ne++)W=oe[ne],x.format!==qt?ae!==null?ie?be&&t.compressedTexSubImage2D(i.TEXTURE_2D,
-ne,0,0,W.width,W.height,ae,W.data):t.compressedTexImage2D(i.TEXTURE_2D,ne,K,W.width,W.height,0,W.data):Ae("WebGLRenderer: Attempt to load unsupported compressed\
- texture format in .uploadTexture()"):ie?be&&t.texSubImage2D(i.TEXTURE_2D,ne,0,0,W.width,W.height,ae,C,W.data):t.texImage2D(i.TEXTURE_2D,ne,K,W.width,W.height,0,
-ae,C,W.data)}else if(x.isDataArrayTexture)if(ie){if(re&&t.texStorage3D(i.TEXTURE_2D_ARRAY,Be,K,Z.width,Z.height,Z.depth),be)if(x.layerUpdates.size>0){let ne=Cl(
-Z.width,Z.height,x.format,x.type);for(let we of x.layerUpdates){let Oe=Z.data.subarray(we*ne/Z.data.BYTES_PER_ELEMENT,(we+1)*ne/Z.data.BYTES_PER_ELEMENT);t.texSubImage3D(
-i.TEXTURE_2D_ARRAY,0,0,0,we,Z.width,Z.height,1,ae,C,Oe)}x.clearLayerUpdates()}else t.texSubImage3D(i.TEXTURE_2D_ARRAY,0,0,0,0,Z.width,Z.height,Z.depth,ae,C,Z.data)}else
-t.texImage3D(i.TEXTURE_2D_ARRAY,0,K,Z.width,Z.height,Z.depth,0,ae,C,Z.data);else if(x.isData3DTexture)ie?(re&&t.texStorage3D(i.TEXTURE_3D,Be,K,Z.width,Z.height,
-Z.depth),be&&t.texSubImage3D(i.TEXTURE_3D,0,0,0,0,Z.width,Z.height,Z.depth,ae,C,Z.data)):t.texImage3D(i.TEXTURE_3D,0,K,Z.width,Z.height,Z.depth,0,ae,C,Z.data);else if(x.
-isFramebufferTexture){if(re)if(ie)t.texStorage2D(i.TEXTURE_2D,Be,K,Z.width,Z.height);else{let ne=Z.width,we=Z.height;for(let Oe=0;Oe<Be;Oe++)t.texImage2D(i.TEXTURE_2D,
-Oe,K,ne,we,0,ae,C,null),ne>>=1,we>>=1}}else if(x.isHTMLTexture){if("texElementImage2D"in i){let ne=i.canvas;if(ne.hasAttribute("layoutsubtree")||ne.setAttribute(
-"layoutsubtree","true"),Z.parentNode!==ne){ne.appendChild(Z),u.add(x),ne.onpaint=we=>{let Oe=we.changedElements;for(let de of u)Oe.includes(de.image)&&(de.needsUpdate=
+C,W.data):t.texImage3D(i.TEXTURE_2D_ARRAY,ne,$,W.width,W.height,Z.depth,0,ae,C,W.data);y.layerUpdates.size>0&&y.clearLayerUpdates()}else{ie&&re&&t.texStorage2D(
+i.TEXTURE_2D,Be,$,oe[0].width,oe[0].height);for(let ne=0,we=oe.length;ne<we;ne++)W=oe[ne],y.format!==qt?ae!==null?ie?be&&t.compressedTexSubImage2D(i.TEXTURE_2D,
+ne,0,0,W.width,W.height,ae,W.data):t.compressedTexImage2D(i.TEXTURE_2D,ne,$,W.width,W.height,0,W.data):Ae("WebGLRenderer: Attempt to load unsupported compressed\
+ texture format in .uploadTexture()"):ie?be&&t.texSubImage2D(i.TEXTURE_2D,ne,0,0,W.width,W.height,ae,C,W.data):t.texImage2D(i.TEXTURE_2D,ne,$,W.width,W.height,0,
+ae,C,W.data)}else if(y.isDataArrayTexture)if(ie){if(re&&t.texStorage3D(i.TEXTURE_2D_ARRAY,Be,$,Z.width,Z.height,Z.depth),be)if(y.layerUpdates.size>0){let ne=Ll(
+Z.width,Z.height,y.format,y.type);for(let we of y.layerUpdates){let Oe=Z.data.subarray(we*ne/Z.data.BYTES_PER_ELEMENT,(we+1)*ne/Z.data.BYTES_PER_ELEMENT);t.texSubImage3D(
+i.TEXTURE_2D_ARRAY,0,0,0,we,Z.width,Z.height,1,ae,C,Oe)}y.clearLayerUpdates()}else t.texSubImage3D(i.TEXTURE_2D_ARRAY,0,0,0,0,Z.width,Z.height,Z.depth,ae,C,Z.data)}else
+t.texImage3D(i.TEXTURE_2D_ARRAY,0,$,Z.width,Z.height,Z.depth,0,ae,C,Z.data);else if(y.isData3DTexture)ie?(re&&t.texStorage3D(i.TEXTURE_3D,Be,$,Z.width,Z.height,
+Z.depth),be&&t.texSubImage3D(i.TEXTURE_3D,0,0,0,0,Z.width,Z.height,Z.depth,ae,C,Z.data)):t.texImage3D(i.TEXTURE_3D,0,$,Z.width,Z.height,Z.depth,0,ae,C,Z.data);else if(y.
+isFramebufferTexture){if(re)if(ie)t.texStorage2D(i.TEXTURE_2D,Be,$,Z.width,Z.height);else{let ne=Z.width,we=Z.height;for(let Oe=0;Oe<Be;Oe++)t.texImage2D(i.TEXTURE_2D,
+Oe,$,ne,we,0,ae,C,null),ne>>=1,we>>=1}}else if(y.isHTMLTexture){if("texElementImage2D"in i){let ne=i.canvas;if(ne.hasAttribute("layoutsubtree")||ne.setAttribute(
+"layoutsubtree","true"),Z.parentNode!==ne){ne.appendChild(Z),u.add(y),ne.onpaint=we=>{let Oe=we.changedElements;for(let de of u)Oe.includes(de.image)&&(de.needsUpdate=
 !0)},ne.requestPaint();return}if(i.texElementImage2D.length===3)i.texElementImage2D(i.TEXTURE_2D,i.RGBA8,Z);else{let Oe=i.RGBA,de=i.RGBA,Qe=i.UNSIGNED_BYTE;i.texElementImage2D(
 i.TEXTURE_2D,0,Oe,de,Qe,Z)}i.texParameteri(i.TEXTURE_2D,i.TEXTURE_MIN_FILTER,i.LINEAR),i.texParameteri(i.TEXTURE_2D,i.TEXTURE_WRAP_S,i.CLAMP_TO_EDGE),i.texParameteri(
-i.TEXTURE_2D,i.TEXTURE_WRAP_T,i.CLAMP_TO_EDGE)}}else if(oe.length>0){if(ie&&re){let ne=Ne(oe[0]);t.texStorage2D(i.TEXTURE_2D,Be,K,ne.width,ne.height)}for(let ne=0,
-we=oe.length;ne<we;ne++)W=oe[ne],ie?be&&t.texSubImage2D(i.TEXTURE_2D,ne,0,0,ae,C,W):t.texImage2D(i.TEXTURE_2D,ne,K,ae,C,W);x.generateMipmaps=!1}else if(ie){if(re){
-let ne=Ne(Z);t.texStorage2D(i.TEXTURE_2D,Be,K,ne.width,ne.height)}be&&t.texSubImage2D(i.TEXTURE_2D,0,0,0,ae,C,Z)}else t.texImage2D(i.TEXTURE_2D,0,K,ae,C,Z);E(x)&&
-x.mipmapsAutoUpdate===!0&&M(ee),ce.__version=se.version,x.onUpdate&&x.onUpdate(x)}T.__version=x.version}function Bt(T,x,B){if(x.image.length!==6)return;let ee=je(
-T,x),$=x.source;t.bindTexture(i.TEXTURE_CUBE_MAP,T.__webglTexture,i.TEXTURE0+B);let se=n.get($);if($.version!==se.__version||ee===!0){t.activeTexture(i.TEXTURE0+
-B);let ce=Xe.getPrimaries(Xe.workingColorSpace),Y=x.colorSpace===fn?null:Xe.getPrimaries(x.colorSpace),Z=x.colorSpace===fn||ce===Y?i.NONE:i.BROWSER_DEFAULT_WEBGL;
-t.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,x.flipY),t.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL,x.premultiplyAlpha),t.pixelStorei(i.UNPACK_ALIGNMENT,x.unpackAlignment),
-t.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,Z);let ae=x.isCompressedTexture||x.image[0].isCompressedTexture,C=x.image[0]&&x.image[0].isDataTexture,K=[];for(let de=0;de<
-6;de++)!ae&&!C?K[de]=S(x.image[de],!0,s.maxCubemapSize):K[de]=C?x.image[de].image:x.image[de],K[de]=Re(x,K[de]);let W=K[0],oe=r.convert(x.format,x.colorSpace),ie=r.
-convert(x.type),re=w(x.internalFormat,oe,ie,x.normalized,x.colorSpace),be=x.isVideoTexture!==!0,Be=se.__version===void 0||ee===!0,ne=$.dataReady,we=b(x,W);$e(i.
-TEXTURE_CUBE_MAP,x);let Oe;if(x.isDepthTexture){if(re=_(x.format===On,x.type),Be)if(be)t.texStorage2D(i.TEXTURE_CUBE_MAP,1,re,W.width,W.height);else for(let de=0;de<
+i.TEXTURE_2D,i.TEXTURE_WRAP_T,i.CLAMP_TO_EDGE)}}else if(oe.length>0){if(ie&&re){let ne=Ne(oe[0]);t.texStorage2D(i.TEXTURE_2D,Be,$,ne.width,ne.height)}for(let ne=0,
+we=oe.length;ne<we;ne++)W=oe[ne],ie?be&&t.texSubImage2D(i.TEXTURE_2D,ne,0,0,ae,C,W):t.texImage2D(i.TEXTURE_2D,ne,$,ae,C,W);y.generateMipmaps=!1}else if(ie){if(re){
+let ne=Ne(Z);t.texStorage2D(i.TEXTURE_2D,Be,$,ne.width,ne.height)}be&&t.texSubImage2D(i.TEXTURE_2D,0,0,0,ae,C,Z)}else t.texImage2D(i.TEXTURE_2D,0,$,ae,C,Z);E(y)&&
+y.mipmapsAutoUpdate===!0&&M(ee),ce.__version=se.version,y.onUpdate&&y.onUpdate(y)}T.__version=y.version}function Bt(T,y,B){if(y.image.length!==6)return;let ee=je(
+T,y),K=y.source;t.bindTexture(i.TEXTURE_CUBE_MAP,T.__webglTexture,i.TEXTURE0+B);let se=n.get(K);if(K.version!==se.__version||ee===!0){t.activeTexture(i.TEXTURE0+
+B);let ce=Xe.getPrimaries(Xe.workingColorSpace),Y=y.colorSpace===fn?null:Xe.getPrimaries(y.colorSpace),Z=y.colorSpace===fn||ce===Y?i.NONE:i.BROWSER_DEFAULT_WEBGL;
+t.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,y.flipY),t.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL,y.premultiplyAlpha),t.pixelStorei(i.UNPACK_ALIGNMENT,y.unpackAlignment),
+t.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,Z);let ae=y.isCompressedTexture||y.image[0].isCompressedTexture,C=y.image[0]&&y.image[0].isDataTexture,$=[];for(let de=0;de<
+6;de++)!ae&&!C?$[de]=S(y.image[de],!0,s.maxCubemapSize):$[de]=C?y.image[de].image:y.image[de],$[de]=Re(y,$[de]);let W=$[0],oe=r.convert(y.format,y.colorSpace),ie=r.
+convert(y.type),re=w(y.internalFormat,oe,ie,y.normalized,y.colorSpace),be=y.isVideoTexture!==!0,Be=se.__version===void 0||ee===!0,ne=K.dataReady,we=b(y,W);Ke(i.
+TEXTURE_CUBE_MAP,y);let Oe;if(y.isDepthTexture){if(re=_(y.format===On,y.type),Be)if(be)t.texStorage2D(i.TEXTURE_CUBE_MAP,1,re,W.width,W.height);else for(let de=0;de<
 6;de++)t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,re,W.width,W.height,0,oe,ie,null)}else if(ae){be&&Be&&t.texStorage2D(i.TEXTURE_CUBE_MAP,we,re,W.width,W.height);
-for(let de=0;de<6;de++){Oe=K[de].mipmaps;for(let Qe=0;Qe<Oe.length;Qe++){let vt=Oe[Qe];x.format!==qt?oe!==null?be?ne&&t.compressedTexSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+
+for(let de=0;de<6;de++){Oe=$[de].mipmaps;for(let Qe=0;Qe<Oe.length;Qe++){let vt=Oe[Qe];y.format!==qt?oe!==null?be?ne&&t.compressedTexSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+
 de,Qe,0,0,vt.width,vt.height,oe,vt.data):t.compressedTexImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe,re,vt.width,vt.height,0,vt.data):Ae("WebGLRenderer: Attempt \
 to load unsupported compressed texture format in .setTextureCube()"):be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe,0,0,vt.width,vt.height,oe,ie,vt.
-data):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe,re,vt.width,vt.height,0,oe,ie,vt.data)}}}else{if(Oe=x.mipmaps,be&&Be){Oe.length>0&&we++;let de=Ne(K[0]);t.
-texStorage2D(i.TEXTURE_CUBE_MAP,we,re,de.width,de.height)}for(let de=0;de<6;de++)if(C){be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,0,0,K[de].width,
-K[de].height,oe,ie,K[de].data):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,re,K[de].width,K[de].height,0,oe,ie,K[de].data);for(let Qe=0;Qe<Oe.length;Qe++){let zn=Oe[Qe].
+data):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe,re,vt.width,vt.height,0,oe,ie,vt.data)}}}else{if(Oe=y.mipmaps,be&&Be){Oe.length>0&&we++;let de=Ne($[0]);t.
+texStorage2D(i.TEXTURE_CUBE_MAP,we,re,de.width,de.height)}for(let de=0;de<6;de++)if(C){be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,0,0,$[de].width,
+$[de].height,oe,ie,$[de].data):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,re,$[de].width,$[de].height,0,oe,ie,$[de].data);for(let Qe=0;Qe<Oe.length;Qe++){let zn=Oe[Qe].
 image[de].image;be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe+1,0,0,zn.width,zn.height,oe,ie,zn.data):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,
-Qe+1,re,zn.width,zn.height,0,oe,ie,zn.data)}}else{be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,0,0,oe,ie,K[de]):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+
-de,0,re,oe,ie,K[de]);for(let Qe=0;Qe<Oe.length;Qe++){let vt=Oe[Qe];be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe+1,0,0,oe,ie,vt.image[de]):t.texImage2D(
-i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe+1,re,oe,ie,vt.image[de])}}}E(x)&&x.mipmapsAutoUpdate===!0&&M(i.TEXTURE_CUBE_MAP),se.__version=$.version,x.onUpdate&&x.onUpdate(
-x)}T.__version=x.version}function at(T,x,B,ee,$,se){let ce=r.convert(B.format,B.colorSpace),Y=r.convert(B.type),Z=w(B.internalFormat,ce,Y,B.normalized,B.colorSpace),
-ae=n.get(x),C=n.get(B);if(C.__renderTarget=x,!ae.__hasExternalTextures){let K=Math.max(1,x.width>>se),W=Math.max(1,x.height>>se);$===i.TEXTURE_3D||$===i.TEXTURE_2D_ARRAY?
-t.texImage3D($,se,Z,K,W,x.depth,0,ce,Y,null):t.texImage2D($,se,Z,K,W,0,ce,Y,null)}t.bindFramebuffer(i.FRAMEBUFFER,T),ue(x)?o.framebufferTexture2DMultisampleEXT(
-i.FRAMEBUFFER,ee,$,C.__webglTexture,0,st(x)):($===i.TEXTURE_2D||$>=i.TEXTURE_CUBE_MAP_POSITIVE_X&&$<=i.TEXTURE_CUBE_MAP_NEGATIVE_Z)&&i.framebufferTexture2D(i.FRAMEBUFFER,
-ee,$,C.__webglTexture,se),t.bindFramebuffer(i.FRAMEBUFFER,null)}function pn(T,x,B){if(i.bindRenderbuffer(i.RENDERBUFFER,T),x.depthBuffer){let ee=x.depthTexture,
-$=ee&&ee.isDepthTexture?ee.type:null,se=_(x.stencilBuffer,$),ce=x.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;ue(x)?o.renderbufferStorageMultisampleEXT(
-i.RENDERBUFFER,st(x),se,x.width,x.height):B?i.renderbufferStorageMultisample(i.RENDERBUFFER,st(x),se,x.width,x.height):i.renderbufferStorage(i.RENDERBUFFER,se,x.
-width,x.height),i.framebufferRenderbuffer(i.FRAMEBUFFER,ce,i.RENDERBUFFER,T)}else{let ee=x.textures;for(let $=0;$<ee.length;$++){let se=ee[$],ce=r.convert(se.format,
-se.colorSpace),Y=r.convert(se.type),Z=w(se.internalFormat,ce,Y,se.normalized,se.colorSpace);ue(x)?o.renderbufferStorageMultisampleEXT(i.RENDERBUFFER,st(x),Z,x.width,
-x.height):B?i.renderbufferStorageMultisample(i.RENDERBUFFER,st(x),Z,x.width,x.height):i.renderbufferStorage(i.RENDERBUFFER,Z,x.width,x.height)}}i.bindRenderbuffer(
-i.RENDERBUFFER,null)}function yt(T,x,B){let ee=x.isWebGLCubeRenderTarget===!0;if(t.bindFramebuffer(i.FRAMEBUFFER,T),!(x.depthTexture&&x.depthTexture.isDepthTexture))
-throw new Error("THREE.WebGLTextures: renderTarget.depthTexture must be an instance of THREE.DepthTexture.");let $=n.get(x.depthTexture);$.__renderTarget=x;let se=ee?
-x.depthTexture.image[0]:x.depthTexture.image;(!$.__webglTexture||se.width!==x.width||se.height!==x.height)&&(se.width=x.width,se.height=x.height,x.depthTexture.
-needsUpdate=!0),ee?me(x.depthTexture,0):pe(x.depthTexture,0);let ce=$.__webglTexture,Y=st(x),Z=ee?i.TEXTURE_CUBE_MAP_POSITIVE_X+B:i.TEXTURE_2D,ae=x.depthTexture.
-format===On?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;if(x.depthTexture.format===Nn)ue(x)?o.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,ae,Z,ce,0,Y):i.
-framebufferTexture2D(i.FRAMEBUFFER,ae,Z,ce,0);else if(x.depthTexture.format===On)ue(x)?o.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,ae,Z,ce,0,Y):i.framebufferTexture2D(
-i.FRAMEBUFFER,ae,Z,ce,0);else throw new Error("THREE.WebGLTextures: Unknown depthTexture format.")}function Zt(T){let x=n.get(T),B=T.isWebGLCubeRenderTarget===!0;
-if(x.__boundDepthTexture!==T.depthTexture){let ee=T.depthTexture;if(x.__depthDisposeCallback&&x.__depthDisposeCallback(),ee){let $=()=>{delete x.__boundDepthTexture,
-delete x.__depthDisposeCallback,ee.removeEventListener("dispose",$)};ee.addEventListener("dispose",$),x.__depthDisposeCallback=$}x.__boundDepthTexture=ee}if(T.depthTexture&&
-!x.__autoAllocateDepthBuffer)if(B)for(let ee=0;ee<6;ee++)yt(x.__webglFramebuffer[ee],T,ee);else T.texture.mipmaps.length>0?yt(x.__webglFramebuffer[0],T,0):yt(x.
-__webglFramebuffer,T,0);else if(B){x.__webglDepthbuffer=[];for(let ee=0;ee<6;ee++)if(t.bindFramebuffer(i.FRAMEBUFFER,x.__webglFramebuffer[ee]),x.__webglDepthbuffer[ee]===
-void 0)x.__webglDepthbuffer[ee]=i.createRenderbuffer(),pn(x.__webglDepthbuffer[ee],T,!1);else{let $=T.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,
-se=x.__webglDepthbuffer[ee];i.bindRenderbuffer(i.RENDERBUFFER,se),i.framebufferRenderbuffer(i.FRAMEBUFFER,$,i.RENDERBUFFER,se)}}else if(T.texture.mipmaps.length>
-0?t.bindFramebuffer(i.FRAMEBUFFER,x.__webglFramebuffer[0]):t.bindFramebuffer(i.FRAMEBUFFER,x.__webglFramebuffer),x.__webglDepthbuffer===void 0)x.__webglDepthbuffer=
-i.createRenderbuffer(),pn(x.__webglDepthbuffer,T,!1);else{let $=T.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,se=x.__webglDepthbuffer;i.bindRenderbuffer(
-i.RENDERBUFFER,se),i.framebufferRenderbuffer(i.FRAMEBUFFER,$,i.RENDERBUFFER,se)}t.bindFramebuffer(i.FRAMEBUFFER,null)}function Jt(T,x,B){let ee=n.get(T);x!==void 0&&
-at(ee.__webglFramebuffer,T,T.texture,i.COLOR_ATTACHMENT0,i.TEXTURE_2D,0),B!==void 0&&Zt(T)}function Kt(T){let x=T.texture,B=n.get(T),ee=n.get(x);T.addEventListener(
-"dispose",F),N(T);let $=T.textures,se=T.isWebGLCubeRenderTarget===!0,ce=$.length>1;if(ce||(ee.__webglTexture===void 0&&(ee.__webglTexture=i.createTexture()),ee.
-__version=x.version,a.memory.textures++),se){B.__webglFramebuffer=[];for(let Y=0;Y<6;Y++)if(x.mipmaps.length>0){B.__webglFramebuffer[Y]=[];for(let Z=0;Z<x.mipmaps.
-length;Z++)B.__webglFramebuffer[Y][Z]=i.createFramebuffer()}else B.__webglFramebuffer[Y]=i.createFramebuffer()}else{if(x.mipmaps.length>0){B.__webglFramebuffer=
-[];for(let Y=0;Y<x.mipmaps.length;Y++)B.__webglFramebuffer[Y]=i.createFramebuffer()}else B.__webglFramebuffer=i.createFramebuffer();if(ce)for(let Y=0,Z=$.length;Y<
-Z;Y++){let ae=n.get($[Y]);ae.__webglTexture===void 0&&(ae.__webglTexture=i.createTexture(),a.memory.textures++)}if(T.samples>0&&ue(T)===!1){B.__webglMultisampledFramebuffer=
-i.createFramebuffer(),B.__webglColorRenderbuffer=[],t.bindFramebuffer(i.FRAMEBUFFER,B.__webglMultisampledFramebuffer);for(let Y=0;Y<$.length;Y++){let Z=$[Y];B.__webglColorRenderbuffer[Y]=
-i.createRenderbuffer(),i.bindRenderbuffer(i.RENDERBUFFER,B.__webglColorRenderbuffer[Y]);let ae=r.convert(Z.format,Z.colorSpace),C=r.convert(Z.type),K=w(Z.internalFormat,
-ae,C,Z.normalized,Z.colorSpace,T.isXRRenderTarget===!0),W=st(T);i.renderbufferStorageMultisample(i.RENDERBUFFER,W,K,T.width,T.height),i.framebufferRenderbuffer(
+Qe+1,re,zn.width,zn.height,0,oe,ie,zn.data)}}else{be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,0,0,oe,ie,$[de]):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+
+de,0,re,oe,ie,$[de]);for(let Qe=0;Qe<Oe.length;Qe++){let vt=Oe[Qe];be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe+1,0,0,oe,ie,vt.image[de]):t.texImage2D(
+i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe+1,re,oe,ie,vt.image[de])}}}E(y)&&y.mipmapsAutoUpdate===!0&&M(i.TEXTURE_CUBE_MAP),se.__version=K.version,y.onUpdate&&y.onUpdate(
+y)}T.__version=y.version}function at(T,y,B,ee,K,se){let ce=r.convert(B.format,B.colorSpace),Y=r.convert(B.type),Z=w(B.internalFormat,ce,Y,B.normalized,B.colorSpace),
+ae=n.get(y),C=n.get(B);if(C.__renderTarget=y,!ae.__hasExternalTextures){let $=Math.max(1,y.width>>se),W=Math.max(1,y.height>>se);K===i.TEXTURE_3D||K===i.TEXTURE_2D_ARRAY?
+t.texImage3D(K,se,Z,$,W,y.depth,0,ce,Y,null):t.texImage2D(K,se,Z,$,W,0,ce,Y,null)}t.bindFramebuffer(i.FRAMEBUFFER,T),ue(y)?o.framebufferTexture2DMultisampleEXT(
+i.FRAMEBUFFER,ee,K,C.__webglTexture,0,st(y)):(K===i.TEXTURE_2D||K>=i.TEXTURE_CUBE_MAP_POSITIVE_X&&K<=i.TEXTURE_CUBE_MAP_NEGATIVE_Z)&&i.framebufferTexture2D(i.FRAMEBUFFER,
+ee,K,C.__webglTexture,se),t.bindFramebuffer(i.FRAMEBUFFER,null)}function pn(T,y,B){if(i.bindRenderbuffer(i.RENDERBUFFER,T),y.depthBuffer){let ee=y.depthTexture,
+K=ee&&ee.isDepthTexture?ee.type:null,se=_(y.stencilBuffer,K),ce=y.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;ue(y)?o.renderbufferStorageMultisampleEXT(
+i.RENDERBUFFER,st(y),se,y.width,y.height):B?i.renderbufferStorageMultisample(i.RENDERBUFFER,st(y),se,y.width,y.height):i.renderbufferStorage(i.RENDERBUFFER,se,y.
+width,y.height),i.framebufferRenderbuffer(i.FRAMEBUFFER,ce,i.RENDERBUFFER,T)}else{let ee=y.textures;for(let K=0;K<ee.length;K++){let se=ee[K],ce=r.convert(se.format,
+se.colorSpace),Y=r.convert(se.type),Z=w(se.internalFormat,ce,Y,se.normalized,se.colorSpace);ue(y)?o.renderbufferStorageMultisampleEXT(i.RENDERBUFFER,st(y),Z,y.width,
+y.height):B?i.renderbufferStorageMultisample(i.RENDERBUFFER,st(y),Z,y.width,y.height):i.renderbufferStorage(i.RENDERBUFFER,Z,y.width,y.height)}}i.bindRenderbuffer(
+i.RENDERBUFFER,null)}function yt(T,y,B){let ee=y.isWebGLCubeRenderTarget===!0;if(t.bindFramebuffer(i.FRAMEBUFFER,T),!(y.depthTexture&&y.depthTexture.isDepthTexture))
+throw new Error("THREE.WebGLTextures: renderTarget.depthTexture must be an instance of THREE.DepthTexture.");let K=n.get(y.depthTexture);K.__renderTarget=y;let se=ee?
+y.depthTexture.image[0]:y.depthTexture.image;(!K.__webglTexture||se.width!==y.width||se.height!==y.height)&&(se.width=y.width,se.height=y.height,y.depthTexture.
+needsUpdate=!0),ee?me(y.depthTexture,0):pe(y.depthTexture,0);let ce=K.__webglTexture,Y=st(y),Z=ee?i.TEXTURE_CUBE_MAP_POSITIVE_X+B:i.TEXTURE_2D,ae=y.depthTexture.
+format===On?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;if(y.depthTexture.format===Nn)ue(y)?o.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,ae,Z,ce,0,Y):i.
+framebufferTexture2D(i.FRAMEBUFFER,ae,Z,ce,0);else if(y.depthTexture.format===On)ue(y)?o.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,ae,Z,ce,0,Y):i.framebufferTexture2D(
+i.FRAMEBUFFER,ae,Z,ce,0);else throw new Error("THREE.WebGLTextures: Unknown depthTexture format.")}function Zt(T){let y=n.get(T),B=T.isWebGLCubeRenderTarget===!0;
+if(y.__boundDepthTexture!==T.depthTexture){let ee=T.depthTexture;if(y.__depthDisposeCallback&&y.__depthDisposeCallback(),ee){let K=()=>{delete y.__boundDepthTexture,
+delete y.__depthDisposeCallback,ee.removeEventListener("dispose",K)};ee.addEventListener("dispose",K),y.__depthDisposeCallback=K}y.__boundDepthTexture=ee}if(T.depthTexture&&
+!y.__autoAllocateDepthBuffer)if(B)for(let ee=0;ee<6;ee++)yt(y.__webglFramebuffer[ee],T,ee);else T.texture.mipmaps.length>0?yt(y.__webglFramebuffer[0],T,0):yt(y.
+__webglFramebuffer,T,0);else if(B){y.__webglDepthbuffer=[];for(let ee=0;ee<6;ee++)if(t.bindFramebuffer(i.FRAMEBUFFER,y.__webglFramebuffer[ee]),y.__webglDepthbuffer[ee]===
+void 0)y.__webglDepthbuffer[ee]=i.createRenderbuffer(),pn(y.__webglDepthbuffer[ee],T,!1);else{let K=T.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,
+se=y.__webglDepthbuffer[ee];i.bindRenderbuffer(i.RENDERBUFFER,se),i.framebufferRenderbuffer(i.FRAMEBUFFER,K,i.RENDERBUFFER,se)}}else if(T.texture.mipmaps.length>
+0?t.bindFramebuffer(i.FRAMEBUFFER,y.__webglFramebuffer[0]):t.bindFramebuffer(i.FRAMEBUFFER,y.__webglFramebuffer),y.__webglDepthbuffer===void 0)y.__webglDepthbuffer=
+i.createRenderbuffer(),pn(y.__webglDepthbuffer,T,!1);else{let K=T.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,se=y.__webglDepthbuffer;i.bindRenderbuffer(
+i.RENDERBUFFER,se),i.framebufferRenderbuffer(i.FRAMEBUFFER,K,i.RENDERBUFFER,se)}t.bindFramebuffer(i.FRAMEBUFFER,null)}function Jt(T,y,B){let ee=n.get(T);y!==void 0&&
+at(ee.__webglFramebuffer,T,T.texture,i.COLOR_ATTACHMENT0,i.TEXTURE_2D,0),B!==void 0&&Zt(T)}function $t(T){let y=T.texture,B=n.get(T),ee=n.get(y);T.addEventListener(
+"dispose",F),N(T);let K=T.textures,se=T.isWebGLCubeRenderTarget===!0,ce=K.length>1;if(ce||(ee.__webglTexture===void 0&&(ee.__webglTexture=i.createTexture()),ee.
+__version=y.version,a.memory.textures++),se){B.__webglFramebuffer=[];for(let Y=0;Y<6;Y++)if(y.mipmaps.length>0){B.__webglFramebuffer[Y]=[];for(let Z=0;Z<y.mipmaps.
+length;Z++)B.__webglFramebuffer[Y][Z]=i.createFramebuffer()}else B.__webglFramebuffer[Y]=i.createFramebuffer()}else{if(y.mipmaps.length>0){B.__webglFramebuffer=
+[];for(let Y=0;Y<y.mipmaps.length;Y++)B.__webglFramebuffer[Y]=i.createFramebuffer()}else B.__webglFramebuffer=i.createFramebuffer();if(ce)for(let Y=0,Z=K.length;Y<
+Z;Y++){let ae=n.get(K[Y]);ae.__webglTexture===void 0&&(ae.__webglTexture=i.createTexture(),a.memory.textures++)}if(T.samples>0&&ue(T)===!1){B.__webglMultisampledFramebuffer=
+i.createFramebuffer(),B.__webglColorRenderbuffer=[],t.bindFramebuffer(i.FRAMEBUFFER,B.__webglMultisampledFramebuffer);for(let Y=0;Y<K.length;Y++){let Z=K[Y];B.__webglColorRenderbuffer[Y]=
+i.createRenderbuffer(),i.bindRenderbuffer(i.RENDERBUFFER,B.__webglColorRenderbuffer[Y]);let ae=r.convert(Z.format,Z.colorSpace),C=r.convert(Z.type),$=w(Z.internalFormat,
+ae,C,Z.normalized,Z.colorSpace,T.isXRRenderTarget===!0),W=st(T);i.renderbufferStorageMultisample(i.RENDERBUFFER,W,$,T.width,T.height),i.framebufferRenderbuffer(
 i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+Y,i.RENDERBUFFER,B.__webglColorRenderbuffer[Y])}i.bindRenderbuffer(i.RENDERBUFFER,null),T.depthBuffer&&(B.__webglDepthRenderbuffer=
-i.createRenderbuffer(),pn(B.__webglDepthRenderbuffer,T,!0)),t.bindFramebuffer(i.FRAMEBUFFER,null)}}if(se){t.bindTexture(i.TEXTURE_CUBE_MAP,ee.__webglTexture),$e(
-i.TEXTURE_CUBE_MAP,x);for(let Y=0;Y<6;Y++)if(x.mipmaps.length>0)for(let Z=0;Z<x.mipmaps.length;Z++)at(B.__webglFramebuffer[Y][Z],T,x,i.COLOR_ATTACHMENT0,i.TEXTURE_CUBE_MAP_POSITIVE_X+
-Y,Z);else at(B.__webglFramebuffer[Y],T,x,i.COLOR_ATTACHMENT0,i.TEXTURE_CUBE_MAP_POSITIVE_X+Y,0);E(x)?M(i.TEXTURE_CUBE_MAP):x.mipmaps.length>0&&i.texParameteri(i.
-TEXTURE_CUBE_MAP,i.TEXTURE_MAX_LEVEL,x.mipmaps.length-1),t.unbindTexture()}else if(ce){for(let Y=0,Z=$.length;Y<Z;Y++){let ae=$[Y],C=n.get(ae),K=i.TEXTURE_2D;(T.
-isWebGL3DRenderTarget||T.isWebGLArrayRenderTarget)&&(K=T.isWebGL3DRenderTarget?i.TEXTURE_3D:i.TEXTURE_2D_ARRAY),t.bindTexture(K,C.__webglTexture),$e(K,ae),at(B.
-__webglFramebuffer,T,ae,i.COLOR_ATTACHMENT0+Y,K,0),E(ae)&&M(K)}t.unbindTexture()}else{let Y=i.TEXTURE_2D;if((T.isWebGL3DRenderTarget||T.isWebGLArrayRenderTarget)&&
-(Y=T.isWebGL3DRenderTarget?i.TEXTURE_3D:i.TEXTURE_2D_ARRAY),t.bindTexture(Y,ee.__webglTexture),$e(Y,x),x.mipmaps.length>0)for(let Z=0;Z<x.mipmaps.length;Z++)at(
-B.__webglFramebuffer[Z],T,x,i.COLOR_ATTACHMENT0,Y,Z);else at(B.__webglFramebuffer,T,x,i.COLOR_ATTACHMENT0,Y,0);E(x)?M(Y):x.mipmaps.length>0&&i.texParameteri(Y,i.
-TEXTURE_MAX_LEVEL,x.mipmaps.length-1),t.unbindTexture()}T.depthBuffer&&Zt(T)}function U(T){let x=T.textures;for(let B=0,ee=x.length;B<ee;B++){let $=x[B];if(E($)&&
-$.mipmapsAutoUpdate===!0){let se=A(T),ce=n.get($).__webglTexture;t.bindTexture(se,ce),M(se),t.unbindTexture()}}}let $t=[];function it(T){if(T.samples>0){if(ue(T)===
-!1){let x=T.textures,B=T.width,ee=T.height,$=i.COLOR_BUFFER_BIT,se=T.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,ce=n.get(T),Y=x.length>1;if(Y)for(let ae=0;ae<
-x.length;ae++)t.bindFramebuffer(i.FRAMEBUFFER,ce.__webglMultisampledFramebuffer),i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+ae,i.RENDERBUFFER,null),
+i.createRenderbuffer(),pn(B.__webglDepthRenderbuffer,T,!0)),t.bindFramebuffer(i.FRAMEBUFFER,null)}}if(se){t.bindTexture(i.TEXTURE_CUBE_MAP,ee.__webglTexture),Ke(
+i.TEXTURE_CUBE_MAP,y);for(let Y=0;Y<6;Y++)if(y.mipmaps.length>0)for(let Z=0;Z<y.mipmaps.length;Z++)at(B.__webglFramebuffer[Y][Z],T,y,i.COLOR_ATTACHMENT0,i.TEXTURE_CUBE_MAP_POSITIVE_X+
+Y,Z);else at(B.__webglFramebuffer[Y],T,y,i.COLOR_ATTACHMENT0,i.TEXTURE_CUBE_MAP_POSITIVE_X+Y,0);E(y)?M(i.TEXTURE_CUBE_MAP):y.mipmaps.length>0&&i.texParameteri(i.
+TEXTURE_CUBE_MAP,i.TEXTURE_MAX_LEVEL,y.mipmaps.length-1),t.unbindTexture()}else if(ce){for(let Y=0,Z=K.length;Y<Z;Y++){let ae=K[Y],C=n.get(ae),$=i.TEXTURE_2D;(T.
+isWebGL3DRenderTarget||T.isWebGLArrayRenderTarget)&&($=T.isWebGL3DRenderTarget?i.TEXTURE_3D:i.TEXTURE_2D_ARRAY),t.bindTexture($,C.__webglTexture),Ke($,ae),at(B.
+__webglFramebuffer,T,ae,i.COLOR_ATTACHMENT0+Y,$,0),E(ae)&&M($)}t.unbindTexture()}else{let Y=i.TEXTURE_2D;if((T.isWebGL3DRenderTarget||T.isWebGLArrayRenderTarget)&&
+(Y=T.isWebGL3DRenderTarget?i.TEXTURE_3D:i.TEXTURE_2D_ARRAY),t.bindTexture(Y,ee.__webglTexture),Ke(Y,y),y.mipmaps.length>0)for(let Z=0;Z<y.mipmaps.length;Z++)at(
+B.__webglFramebuffer[Z],T,y,i.COLOR_ATTACHMENT0,Y,Z);else at(B.__webglFramebuffer,T,y,i.COLOR_ATTACHMENT0,Y,0);E(y)?M(Y):y.mipmaps.length>0&&i.texParameteri(Y,i.
+TEXTURE_MAX_LEVEL,y.mipmaps.length-1),t.unbindTexture()}T.depthBuffer&&Zt(T)}function U(T){let y=T.textures;for(let B=0,ee=y.length;B<ee;B++){let K=y[B];if(E(K)&&
+K.mipmapsAutoUpdate===!0){let se=A(T),ce=n.get(K).__webglTexture;t.bindTexture(se,ce),M(se),t.unbindTexture()}}}let Kt=[];function it(T){if(T.samples>0){if(ue(T)===
+!1){let y=T.textures,B=T.width,ee=T.height,K=i.COLOR_BUFFER_BIT,se=T.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,ce=n.get(T),Y=y.length>1;if(Y)for(let ae=0;ae<
+y.length;ae++)t.bindFramebuffer(i.FRAMEBUFFER,ce.__webglMultisampledFramebuffer),i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+ae,i.RENDERBUFFER,null),
 t.bindFramebuffer(i.FRAMEBUFFER,ce.__webglFramebuffer),i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0+ae,i.TEXTURE_2D,null,0);t.bindFramebuffer(i.
 READ_FRAMEBUFFER,ce.__webglMultisampledFramebuffer),T.texture.mipmaps.length>0?t.bindFramebuffer(i.DRAW_FRAMEBUFFER,ce.__webglFramebuffer[0]):t.bindFramebuffer(
-i.DRAW_FRAMEBUFFER,ce.__webglFramebuffer);for(let ae=0;ae<x.length;ae++){if(T.resolveDepthBuffer&&(T.depthBuffer&&($|=i.DEPTH_BUFFER_BIT),T.stencilBuffer&&T.resolveStencilBuffer&&
-($|=i.STENCIL_BUFFER_BIT)),Y){i.framebufferRenderbuffer(i.READ_FRAMEBUFFER,i.COLOR_ATTACHMENT0,i.RENDERBUFFER,ce.__webglColorRenderbuffer[ae]);let C=n.get(x[ae]).
-__webglTexture;i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0,i.TEXTURE_2D,C,0)}i.blitFramebuffer(0,0,B,ee,0,0,B,ee,$,i.NEAREST),l===!0&&($t.length=
-0,$t.push(i.COLOR_ATTACHMENT0+ae),T.depthBuffer&&T.storeMultisampledDepthBuffer===!1&&$t.push(se),i.invalidateFramebuffer(i.READ_FRAMEBUFFER,$t))}if(t.bindFramebuffer(
-i.READ_FRAMEBUFFER,null),t.bindFramebuffer(i.DRAW_FRAMEBUFFER,null),Y)for(let ae=0;ae<x.length;ae++){t.bindFramebuffer(i.FRAMEBUFFER,ce.__webglMultisampledFramebuffer),
-i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+ae,i.RENDERBUFFER,ce.__webglColorRenderbuffer[ae]);let C=n.get(x[ae]).__webglTexture;t.bindFramebuffer(
+i.DRAW_FRAMEBUFFER,ce.__webglFramebuffer);for(let ae=0;ae<y.length;ae++){if(T.resolveDepthBuffer&&(T.depthBuffer&&(K|=i.DEPTH_BUFFER_BIT),T.stencilBuffer&&T.resolveStencilBuffer&&
+(K|=i.STENCIL_BUFFER_BIT)),Y){i.framebufferRenderbuffer(i.READ_FRAMEBUFFER,i.COLOR_ATTACHMENT0,i.RENDERBUFFER,ce.__webglColorRenderbuffer[ae]);let C=n.get(y[ae]).
+__webglTexture;i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0,i.TEXTURE_2D,C,0)}i.blitFramebuffer(0,0,B,ee,0,0,B,ee,K,i.NEAREST),l===!0&&(Kt.length=
+0,Kt.push(i.COLOR_ATTACHMENT0+ae),T.depthBuffer&&T.storeMultisampledDepthBuffer===!1&&Kt.push(se),i.invalidateFramebuffer(i.READ_FRAMEBUFFER,Kt))}if(t.bindFramebuffer(
+i.READ_FRAMEBUFFER,null),t.bindFramebuffer(i.DRAW_FRAMEBUFFER,null),Y)for(let ae=0;ae<y.length;ae++){t.bindFramebuffer(i.FRAMEBUFFER,ce.__webglMultisampledFramebuffer),
+i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+ae,i.RENDERBUFFER,ce.__webglColorRenderbuffer[ae]);let C=n.get(y[ae]).__webglTexture;t.bindFramebuffer(
 i.FRAMEBUFFER,ce.__webglFramebuffer),i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0+ae,i.TEXTURE_2D,C,0)}t.bindFramebuffer(i.DRAW_FRAMEBUFFER,ce.
-__webglMultisampledFramebuffer)}else if(T.depthBuffer&&T.storeMultisampledDepthBuffer===!1&&l){let x=T.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;
-i.invalidateFramebuffer(i.DRAW_FRAMEBUFFER,[x])}}}function st(T){return Math.min(s.maxSamples,T.samples)}function ue(T){let x=n.get(T);return T.samples>0&&e.has(
-"WEBGL_multisampled_render_to_texture")===!0&&x.__useRenderToTexture!==!1}function pt(T){let x=a.render.frame;h.get(T)!==x&&(h.set(T,x),T.update())}function Re(T,x){
-let B=T.colorSpace,ee=T.format,$=T.type;return T.isCompressedTexture===!0||T.isVideoTexture===!0||B!==ws&&B!==fn&&(Xe.getTransfer(B)===Ke?(ee!==qt||$!==kt)&&Ae(
-"WebGLTextures: sRGB encoded textures have to use RGBAFormat and UnsignedByteType."):Pe("WebGLTextures: Unsupported texture color space:",B)),x}function Ne(T){return typeof HTMLImageElement<
+__webglMultisampledFramebuffer)}else if(T.depthBuffer&&T.storeMultisampledDepthBuffer===!1&&l){let y=T.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;
+i.invalidateFramebuffer(i.DRAW_FRAMEBUFFER,[y])}}}function st(T){return Math.min(s.maxSamples,T.samples)}function ue(T){let y=n.get(T);return T.samples>0&&e.has(
+"WEBGL_multisampled_render_to_texture")===!0&&y.__useRenderToTexture!==!1}function pt(T){let y=a.render.frame;h.get(T)!==y&&(h.set(T,y),T.update())}function Re(T,y){
+let B=T.colorSpace,ee=T.format,K=T.type;return T.isCompressedTexture===!0||T.isVideoTexture===!0||B!==Ts&&B!==fn&&(Xe.getTransfer(B)===$e?(ee!==qt||K!==kt)&&Ae(
+"WebGLTextures: sRGB encoded textures have to use RGBAFormat and UnsignedByteType."):Pe("WebGLTextures: Unsupported texture color space:",B)),y}function Ne(T){return typeof HTMLImageElement<
 "u"&&T instanceof HTMLImageElement?(c.width=T.naturalWidth||T.width,c.height=T.naturalHeight||T.height):typeof VideoFrame<"u"&&T instanceof VideoFrame?(c.width=
 T.displayWidth,c.height=T.displayHeight):(c.width=T.width,c.height=T.height),c}this.allocateTextureUnit=De,this.resetTextureUnits=Q,this.getTextureUnits=j,this.
-setTextureUnits=Me,this.setTexture2D=pe,this.setTexture2DArray=xe,this.setTexture3D=Ee,this.setTextureCube=me,this.rebindTextures=Jt,this.setupRenderTarget=Kt,this.
+setTextureUnits=Me,this.setTexture2D=pe,this.setTexture2DArray=xe,this.setTexture3D=Ee,this.setTextureCube=me,this.rebindTextures=Jt,this.setupRenderTarget=$t,this.
 updateRenderTargetMipmap=U,this.updateMultisampleRenderTarget=it,this.setupDepthRenderbuffer=Zt,this.setupFrameBufferTexture=at,this.useMultisampledRTT=ue,this.
-dispose=k}function k0(i,e){function t(n,s=fn){let r,a=Xe.getTransfer(s);if(n===kt)return i.UNSIGNED_BYTE;if(n===Ma)return i.UNSIGNED_SHORT_4_4_4_4;if(n===Sa)return i.
-UNSIGNED_SHORT_5_5_5_1;if(n===dl)return i.UNSIGNED_INT_5_9_9_9_REV;if(n===fl)return i.UNSIGNED_INT_10F_11F_11F_REV;if(n===hl)return i.BYTE;if(n===ul)return i.SHORT;
-if(n===as)return i.UNSIGNED_SHORT;if(n===va)return i.INT;if(n===hn)return i.UNSIGNED_INT;if(n===un)return i.FLOAT;if(n===dn)return i.HALF_FLOAT;if(n===pl)return i.
-ALPHA;if(n===ml)return i.RGB;if(n===qt)return i.RGBA;if(n===Nn)return i.DEPTH_COMPONENT;if(n===On)return i.DEPTH_STENCIL;if(n===gl)return i.RED;if(n===ba)return i.
-RED_INTEGER;if(n===ii)return i.RG;if(n===wa)return i.RG_INTEGER;if(n===Ta)return i.RGBA_INTEGER;if(n===Zs||n===Js||n===Ks||n===$s)if(a===Ke)if(r=e.get("WEBGL_co\
-mpressed_texture_s3tc_srgb"),r!==null){if(n===Zs)return r.COMPRESSED_SRGB_S3TC_DXT1_EXT;if(n===Js)return r.COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT;if(n===Ks)return r.
-COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT;if(n===$s)return r.COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT}else return null;else if(r=e.get("WEBGL_compressed_texture_s3tc"),r!==
-null){if(n===Zs)return r.COMPRESSED_RGB_S3TC_DXT1_EXT;if(n===Js)return r.COMPRESSED_RGBA_S3TC_DXT1_EXT;if(n===Ks)return r.COMPRESSED_RGBA_S3TC_DXT3_EXT;if(n===$s)
-return r.COMPRESSED_RGBA_S3TC_DXT5_EXT}else return null;if(n===Aa||n===Ea||n===Ra||n===Ca)if(r=e.get("WEBGL_compressed_texture_pvrtc"),r!==null){if(n===Aa)return r.
-COMPRESSED_RGB_PVRTC_4BPPV1_IMG;if(n===Ea)return r.COMPRESSED_RGB_PVRTC_2BPPV1_IMG;if(n===Ra)return r.COMPRESSED_RGBA_PVRTC_4BPPV1_IMG;if(n===Ca)return r.COMPRESSED_RGBA_PVRTC_2BPPV1_IMG}else
-return null;if(n===Ia||n===Pa||n===La||n===Na||n===Da||n===Qs||n===Ua)if(r=e.get("WEBGL_compressed_texture_etc"),r!==null){if(n===Ia||n===Pa)return a===Ke?r.COMPRESSED_SRGB8_ETC2:
-r.COMPRESSED_RGB8_ETC2;if(n===La)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ETC2_EAC:r.COMPRESSED_RGBA8_ETC2_EAC;if(n===Na)return r.COMPRESSED_R11_EAC;if(n===Da)return r.
-COMPRESSED_SIGNED_R11_EAC;if(n===Qs)return r.COMPRESSED_RG11_EAC;if(n===Ua)return r.COMPRESSED_SIGNED_RG11_EAC}else return null;if(n===Fa||n===Oa||n===Ba||n===za||
-n===ka||n===Ga||n===Va||n===Ha||n===Wa||n===Xa||n===qa||n===Ya||n===Za||n===Ja)if(r=e.get("WEBGL_compressed_texture_astc"),r!==null){if(n===Fa)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ASTC_4x4_KHR:
-r.COMPRESSED_RGBA_ASTC_4x4_KHR;if(n===Oa)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x4_KHR:r.COMPRESSED_RGBA_ASTC_5x4_KHR;if(n===Ba)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x5_KHR:
-r.COMPRESSED_RGBA_ASTC_5x5_KHR;if(n===za)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x5_KHR:r.COMPRESSED_RGBA_ASTC_6x5_KHR;if(n===ka)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x6_KHR:
-r.COMPRESSED_RGBA_ASTC_6x6_KHR;if(n===Ga)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x5_KHR:r.COMPRESSED_RGBA_ASTC_8x5_KHR;if(n===Va)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x6_KHR:
-r.COMPRESSED_RGBA_ASTC_8x6_KHR;if(n===Ha)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x8_KHR:r.COMPRESSED_RGBA_ASTC_8x8_KHR;if(n===Wa)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x5_KHR:
-r.COMPRESSED_RGBA_ASTC_10x5_KHR;if(n===Xa)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x6_KHR:r.COMPRESSED_RGBA_ASTC_10x6_KHR;if(n===qa)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x8_KHR:
-r.COMPRESSED_RGBA_ASTC_10x8_KHR;if(n===Ya)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x10_KHR:r.COMPRESSED_RGBA_ASTC_10x10_KHR;if(n===Za)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x10_KHR:
-r.COMPRESSED_RGBA_ASTC_12x10_KHR;if(n===Ja)return a===Ke?r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x12_KHR:r.COMPRESSED_RGBA_ASTC_12x12_KHR}else return null;if(n===Ka||n===
-$a||n===Qa)if(r=e.get("EXT_texture_compression_bptc"),r!==null){if(n===Ka)return a===Ke?r.COMPRESSED_SRGB_ALPHA_BPTC_UNORM_EXT:r.COMPRESSED_RGBA_BPTC_UNORM_EXT;
-if(n===$a)return r.COMPRESSED_RGB_BPTC_SIGNED_FLOAT_EXT;if(n===Qa)return r.COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_EXT}else return null;if(n===ja||n===eo||n===js||n===
-to)if(r=e.get("EXT_texture_compression_rgtc"),r!==null){if(n===ja)return r.COMPRESSED_RED_RGTC1_EXT;if(n===eo)return r.COMPRESSED_SIGNED_RED_RGTC1_EXT;if(n===js)
-return r.COMPRESSED_RED_GREEN_RGTC2_EXT;if(n===to)return r.COMPRESSED_SIGNED_RED_GREEN_RGTC2_EXT}else return null;return n===bi?i.UNSIGNED_INT_24_8:i[n]!==void 0?
-i[n]:null}return{convert:t}}var G0=`
+dispose=k}function r_(i,e){function t(n,s=fn){let r,a=Xe.getTransfer(s);if(n===kt)return i.UNSIGNED_BYTE;if(n===ba)return i.UNSIGNED_SHORT_4_4_4_4;if(n===wa)return i.
+UNSIGNED_SHORT_5_5_5_1;if(n===ml)return i.UNSIGNED_INT_5_9_9_9_REV;if(n===gl)return i.UNSIGNED_INT_10F_11F_11F_REV;if(n===fl)return i.BYTE;if(n===pl)return i.SHORT;
+if(n===os)return i.UNSIGNED_SHORT;if(n===Sa)return i.INT;if(n===hn)return i.UNSIGNED_INT;if(n===un)return i.FLOAT;if(n===dn)return i.HALF_FLOAT;if(n===_l)return i.
+ALPHA;if(n===xl)return i.RGB;if(n===qt)return i.RGBA;if(n===Nn)return i.DEPTH_COMPONENT;if(n===On)return i.DEPTH_STENCIL;if(n===yl)return i.RED;if(n===Ta)return i.
+RED_INTEGER;if(n===ii)return i.RG;if(n===Aa)return i.RG_INTEGER;if(n===Ea)return i.RGBA_INTEGER;if(n===Js||n===$s||n===Ks||n===Qs)if(a===$e)if(r=e.get("WEBGL_co\
+mpressed_texture_s3tc_srgb"),r!==null){if(n===Js)return r.COMPRESSED_SRGB_S3TC_DXT1_EXT;if(n===$s)return r.COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT;if(n===Ks)return r.
+COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT;if(n===Qs)return r.COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT}else return null;else if(r=e.get("WEBGL_compressed_texture_s3tc"),r!==
+null){if(n===Js)return r.COMPRESSED_RGB_S3TC_DXT1_EXT;if(n===$s)return r.COMPRESSED_RGBA_S3TC_DXT1_EXT;if(n===Ks)return r.COMPRESSED_RGBA_S3TC_DXT3_EXT;if(n===Qs)
+return r.COMPRESSED_RGBA_S3TC_DXT5_EXT}else return null;if(n===Ra||n===Ca||n===Ia||n===Pa)if(r=e.get("WEBGL_compressed_texture_pvrtc"),r!==null){if(n===Ra)return r.
+COMPRESSED_RGB_PVRTC_4BPPV1_IMG;if(n===Ca)return r.COMPRESSED_RGB_PVRTC_2BPPV1_IMG;if(n===Ia)return r.COMPRESSED_RGBA_PVRTC_4BPPV1_IMG;if(n===Pa)return r.COMPRESSED_RGBA_PVRTC_2BPPV1_IMG}else
+return null;if(n===La||n===Na||n===Da||n===Ua||n===Fa||n===js||n===Oa)if(r=e.get("WEBGL_compressed_texture_etc"),r!==null){if(n===La||n===Na)return a===$e?r.COMPRESSED_SRGB8_ETC2:
+r.COMPRESSED_RGB8_ETC2;if(n===Da)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ETC2_EAC:r.COMPRESSED_RGBA8_ETC2_EAC;if(n===Ua)return r.COMPRESSED_R11_EAC;if(n===Fa)return r.
+COMPRESSED_SIGNED_R11_EAC;if(n===js)return r.COMPRESSED_RG11_EAC;if(n===Oa)return r.COMPRESSED_SIGNED_RG11_EAC}else return null;if(n===Ba||n===za||n===ka||n===Ga||
+n===Va||n===Ha||n===Wa||n===Xa||n===qa||n===Ya||n===Za||n===Ja||n===$a||n===Ka)if(r=e.get("WEBGL_compressed_texture_astc"),r!==null){if(n===Ba)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_4x4_KHR:
+r.COMPRESSED_RGBA_ASTC_4x4_KHR;if(n===za)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x4_KHR:r.COMPRESSED_RGBA_ASTC_5x4_KHR;if(n===ka)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x5_KHR:
+r.COMPRESSED_RGBA_ASTC_5x5_KHR;if(n===Ga)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x5_KHR:r.COMPRESSED_RGBA_ASTC_6x5_KHR;if(n===Va)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x6_KHR:
+r.COMPRESSED_RGBA_ASTC_6x6_KHR;if(n===Ha)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x5_KHR:r.COMPRESSED_RGBA_ASTC_8x5_KHR;if(n===Wa)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x6_KHR:
+r.COMPRESSED_RGBA_ASTC_8x6_KHR;if(n===Xa)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x8_KHR:r.COMPRESSED_RGBA_ASTC_8x8_KHR;if(n===qa)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x5_KHR:
+r.COMPRESSED_RGBA_ASTC_10x5_KHR;if(n===Ya)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x6_KHR:r.COMPRESSED_RGBA_ASTC_10x6_KHR;if(n===Za)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x8_KHR:
+r.COMPRESSED_RGBA_ASTC_10x8_KHR;if(n===Ja)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x10_KHR:r.COMPRESSED_RGBA_ASTC_10x10_KHR;if(n===$a)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x10_KHR:
+r.COMPRESSED_RGBA_ASTC_12x10_KHR;if(n===Ka)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x12_KHR:r.COMPRESSED_RGBA_ASTC_12x12_KHR}else return null;if(n===Qa||n===
+ja||n===eo)if(r=e.get("EXT_texture_compression_bptc"),r!==null){if(n===Qa)return a===$e?r.COMPRESSED_SRGB_ALPHA_BPTC_UNORM_EXT:r.COMPRESSED_RGBA_BPTC_UNORM_EXT;
+if(n===ja)return r.COMPRESSED_RGB_BPTC_SIGNED_FLOAT_EXT;if(n===eo)return r.COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_EXT}else return null;if(n===to||n===no||n===er||n===
+io)if(r=e.get("EXT_texture_compression_rgtc"),r!==null){if(n===to)return r.COMPRESSED_RED_RGTC1_EXT;if(n===no)return r.COMPRESSED_SIGNED_RED_RGTC1_EXT;if(n===er)
+return r.COMPRESSED_RED_GREEN_RGTC2_EXT;if(n===io)return r.COMPRESSED_SIGNED_RED_GREEN_RGTC2_EXT}else return null;return n===wi?i.UNSIGNED_INT_24_8:i[n]!==void 0?
+i[n]:null}return{convert:t}}var a_=`
 void main() {
 
 	gl_Position = vec4( position, 1.0 );
 
-}`,V0=`
+}`,o_=`
 uniform sampler2DArray depthColor;
 uniform float depthWidth;
 uniform float depthHeight;
@@ -6397,12 +6462,12 @@ void main() {
 
 	}
 
-}`,Bl=class{constructor(){this.texture=null,this.mesh=null,this.depthNear=0,this.depthFar=0}init(e,t){if(this.texture===null){let n=new Us(e.texture);(e.depthNear!==
+}`,Gl=class{constructor(){this.texture=null,this.mesh=null,this.depthNear=0,this.depthFar=0}init(e,t){if(this.texture===null){let n=new Fs(e.texture);(e.depthNear!==
 t.depthNear||e.depthFar!==t.depthFar)&&(this.depthNear=e.depthNear,this.depthFar=e.depthFar),this.texture=n}}getMesh(e){if(this.texture!==null&&this.mesh===null){
-let t=e.cameras[0].viewport,n=new yn({vertexShader:G0,fragmentShader:V0,uniforms:{depthColor:{value:this.texture},depthWidth:{value:t.z},depthHeight:{value:t.w}}});
-this.mesh=new Ft(new gi(20,20),n)}return this.mesh}reset(){this.texture=null,this.mesh=null}getDepthTexture(){return this.texture}},zl=class extends gn{constructor(e,t){
-super();let n=this,s=null,r=1,a=null,o="local-floor",l=1,c=null,h=null,u=null,d=null,f=null,g=null,y=typeof XRWebGLBinding<"u",p=new Bl,m={},S=t.getContextAttributes(),
-E=null,M=null,A=[],w=[],_=new Te,b=null,N=null,R=new Dt;R.viewport=new rt;let D=new Dt;D.viewport=new rt;let F=[R,D],G=new ga,I=null,k=null;this.cameraAutoUpdate=
+let t=e.cameras[0].viewport,n=new yn({vertexShader:a_,fragmentShader:o_,uniforms:{depthColor:{value:this.texture},depthWidth:{value:t.z},depthHeight:{value:t.w}}});
+this.mesh=new Ft(new _i(20,20),n)}return this.mesh}reset(){this.texture=null,this.mesh=null}getDepthTexture(){return this.texture}},Vl=class extends gn{constructor(e,t){
+super();let n=this,s=null,r=1,a=null,o="local-floor",l=1,c=null,h=null,u=null,d=null,f=null,g=null,x=typeof XRWebGLBinding<"u",p=new Gl,m={},S=t.getContextAttributes(),
+E=null,M=null,A=[],w=[],_=new Te,b=null,N=null,R=new Dt;R.viewport=new rt;let D=new Dt;D.viewport=new rt;let F=[R,D],G=new xa,I=null,k=null;this.cameraAutoUpdate=
 !0,this.enabled=!1,this.isPresenting=!1,this.getController=function(J){let pe=A[J];return pe===void 0&&(pe=new Ki,A[J]=pe),pe.getTargetRaySpace()},this.getControllerGrip=
 function(J){let pe=A[J];return pe===void 0&&(pe=new Ki,A[J]=pe),pe.getGripSpace()},this.getHand=function(J){let pe=A[J];return pe===void 0&&(pe=new Ki,A[J]=pe),
 pe.getHandSpace()};function q(J){let pe=w.indexOf(J.inputSource);if(pe===-1)return;let xe=A[pe];xe!==void 0&&(xe.update(J.inputSource,J.frame,c||a),xe.dispatchEvent(
@@ -6413,11 +6478,11 @@ setRenderTarget(E),f=null,d=null,u=null,s=null,M=null,De.stop(),n.isPresenting=!
 N.fov,J.zoom=N.zoom,J.updateProjectionMatrix(),N=null}n.dispatchEvent({type:"sessionend"})}this.setFramebufferScaleFactor=function(J){r=J,n.isPresenting===!0&&Ae(
 "WebXRManager: Cannot change framebuffer scale while presenting.")},this.setReferenceSpaceType=function(J){o=J,n.isPresenting===!0&&Ae("WebXRManager: Cannot cha\
 nge reference space type while presenting.")},this.getReferenceSpace=function(){return c||a},this.setReferenceSpace=function(J){c=J},this.getBaseLayer=function(){
-return d!==null?d:f},this.getBinding=function(){return u===null&&y&&(u=new XRWebGLBinding(s,t)),u},this.getFrame=function(){return g},this.getSession=function(){
+return d!==null?d:f},this.getBinding=function(){return u===null&&x&&(u=new XRWebGLBinding(s,t)),u},this.getFrame=function(){return g},this.getSession=function(){
 return s},this.setSession=async function(J){if(s=J,s!==null){if(E=e.getRenderTarget(),s.addEventListener("select",q),s.addEventListener("selectstart",q),s.addEventListener(
 "selectend",q),s.addEventListener("squeeze",q),s.addEventListener("squeezestart",q),s.addEventListener("squeezeend",q),s.addEventListener("end",V),s.addEventListener(
-"inputsourceschange",te),S.xrCompatible!==!0&&await t.makeXRCompatible(),b=e.getPixelRatio(),e.getSize(_),y&&"createProjectionLayer"in XRWebGLBinding.prototype){
-let xe=null,Ee=null,me=null;S.depth&&(me=S.stencil?t.DEPTH24_STENCIL8:t.DEPTH_COMPONENT24,xe=S.stencil?On:Nn,Ee=S.stencil?bi:hn);let Fe={colorFormat:t.RGBA8,depthFormat:me,
+"inputsourceschange",te),S.xrCompatible!==!0&&await t.makeXRCompatible(),b=e.getPixelRatio(),e.getSize(_),x&&"createProjectionLayer"in XRWebGLBinding.prototype){
+let xe=null,Ee=null,me=null;S.depth&&(me=S.stencil?t.DEPTH24_STENCIL8:t.DEPTH_COMPONENT24,xe=S.stencil?On:Nn,Ee=S.stencil?wi:hn);let Fe={colorFormat:t.RGBA8,depthFormat:me,
 scaleFactor:r};u=this.getBinding(),d=u.createProjectionLayer(Fe),s.updateRenderState({layers:[d]}),e.setPixelRatio(1),e.setSize(d.textureWidth,d.textureHeight,!1),
 M=new Wt(d.textureWidth,d.textureHeight,{format:qt,type:kt,depthTexture:new Fn(d.textureWidth,d.textureHeight,Ee,void 0,void 0,void 0,void 0,void 0,void 0,xe),stencilBuffer:S.
 stencil,colorSpace:e.outputColorSpace,samples:S.antialias?4:0,resolveDepthBuffer:d.ignoreDepthValues===!1,resolveStencilBuffer:d.ignoreDepthValues===!1,storeMultisampledDepthBuffer:d.
@@ -6436,24 +6501,24 @@ mask|6,R.layers.mask=G.layers.mask&-5,D.layers.mask=G.layers.mask&-3;let Ee=J.pa
 copy(R.projectionMatrix),G.projectionMatrixInverse.copy(R.projectionMatrixInverse),N===null&&J.isPerspectiveCamera&&(N={camera:J,fov:J.fov,zoom:J.zoom}),Q(J,G,Ee)};
 function Q(J,pe,xe){xe===null?J.matrix.copy(pe.matrixWorld):(J.matrix.copy(xe.matrixWorld),J.matrix.invert(),J.matrix.multiply(pe.matrixWorld)),J.matrix.decompose(
 J.position,J.quaternion,J.scale),J.updateMatrixWorld(!0),J.projectionMatrix.copy(pe.projectionMatrix),J.projectionMatrixInverse.copy(pe.projectionMatrixInverse),
-J.isPerspectiveCamera&&(J.fov=Zi*2*Math.atan(1/J.projectionMatrix.elements[5]),J.zoom=1)}this.getCamera=function(){return G},this.getFoveation=function(){if(!(d===
+J.isPerspectiveCamera&&(J.fov=Ji*2*Math.atan(1/J.projectionMatrix.elements[5]),J.zoom=1)}this.getCamera=function(){return G},this.getFoveation=function(){if(!(d===
 null&&f===null))return l},this.setFoveation=function(J){l=J,d!==null&&(d.fixedFoveation=J),f!==null&&f.fixedFoveation!==void 0&&(f.fixedFoveation=J)},this.hasDepthSensing=
 function(){return p.texture!==null},this.getDepthSensingMesh=function(){return p.getMesh(G)},this.getCameraTexture=function(J){return m[J]};let j=null;function Me(J,pe){
 if(h=pe.getViewerPose(c||a),g=pe,h!==null){let xe=h.views;f!==null&&(e.setRenderTargetFramebuffer(M,f.framebuffer),e.setRenderTarget(M));let Ee=!1;xe.length!==G.
-cameras.length&&(G.cameras.length=0,Ee=!0);for(let Ie=0;Ie<xe.length;Ie++){let $e=xe[Ie],je=null;if(f!==null)je=f.getViewport($e);else{let bt=u.getViewSubImage(
-d,$e);je=bt.viewport,Ie===0&&(e.setRenderTargetTextures(M,bt.colorTexture,bt.depthStencilTexture),e.setRenderTarget(M))}let Ve=F[Ie];Ve===void 0&&(Ve=new Dt,Ve.
-layers.enable(Ie),Ve.viewport=new rt,F[Ie]=Ve),Ve.matrix.fromArray($e.transform.matrix),Ve.matrix.decompose(Ve.position,Ve.quaternion,Ve.scale),Ve.projectionMatrix.
-fromArray($e.projectionMatrix),Ve.projectionMatrixInverse.copy(Ve.projectionMatrix).invert(),Ve.viewport.set(je.x,je.y,je.width,je.height),Ie===0&&(G.matrix.copy(
+cameras.length&&(G.cameras.length=0,Ee=!0);for(let Ie=0;Ie<xe.length;Ie++){let Ke=xe[Ie],je=null;if(f!==null)je=f.getViewport(Ke);else{let bt=u.getViewSubImage(
+d,Ke);je=bt.viewport,Ie===0&&(e.setRenderTargetTextures(M,bt.colorTexture,bt.depthStencilTexture),e.setRenderTarget(M))}let Ve=F[Ie];Ve===void 0&&(Ve=new Dt,Ve.
+layers.enable(Ie),Ve.viewport=new rt,F[Ie]=Ve),Ve.matrix.fromArray(Ke.transform.matrix),Ve.matrix.decompose(Ve.position,Ve.quaternion,Ve.scale),Ve.projectionMatrix.
+fromArray(Ke.projectionMatrix),Ve.projectionMatrixInverse.copy(Ve.projectionMatrix).invert(),Ve.viewport.set(je.x,je.y,je.width,je.height),Ie===0&&(G.matrix.copy(
 Ve.matrix),G.matrix.decompose(G.position,G.quaternion,G.scale)),Ee===!0&&G.cameras.push(Ve)}let me=s.enabledFeatures;if(me&&me.includes("depth-sensing")&&s.depthUsage==
-"gpu-optimized"&&y){u=n.getBinding();let Ie=u.getDepthInformation(xe[0]);Ie&&Ie.isValid&&Ie.texture&&p.init(Ie,s.renderState)}if(me&&me.includes("camera-access")&&
-y){e.state.unbindTexture(),u=n.getBinding();for(let Ie=0;Ie<xe.length;Ie++){let $e=xe[Ie].camera;if($e){let je=m[$e];je||(je=new Us,m[$e]=je);let Ve=u.getCameraImage(
-$e);je.sourceTexture=Ve}}}}for(let xe=0;xe<A.length;xe++){let Ee=w[xe],me=A[xe];Ee!==null&&me!==void 0&&me.update(Ee,pe,c||a)}j&&j(J,pe),pe.detectedPlanes&&n.dispatchEvent(
-{type:"planesdetected",data:pe}),g=null}let De=new _u;De.setAnimationLoop(Me),this.setAnimationLoop=function(J){j=J},this.dispose=function(){}}},H0=new Ze,Eu=new Le;
-Eu.set(-1,0,0,0,1,0,0,0,1);function W0(i,e){function t(p,m){p.matrixAutoUpdate===!0&&p.updateMatrix(),m.value.copy(p.matrix)}function n(p,m){m.color.getRGB(p.fogColor.
-value,Al(i)),m.isFog?(p.fogNear.value=m.near,p.fogFar.value=m.far):m.isFogExp2&&(p.fogDensity.value=m.density)}function s(p,m,S,E,M){m.isNodeMaterial?m.uniformsNeedUpdate=
+"gpu-optimized"&&x){u=n.getBinding();let Ie=u.getDepthInformation(xe[0]);Ie&&Ie.isValid&&Ie.texture&&p.init(Ie,s.renderState)}if(me&&me.includes("camera-access")&&
+x){e.state.unbindTexture(),u=n.getBinding();for(let Ie=0;Ie<xe.length;Ie++){let Ke=xe[Ie].camera;if(Ke){let je=m[Ke];je||(je=new Fs,m[Ke]=je);let Ve=u.getCameraImage(
+Ke);je.sourceTexture=Ve}}}}for(let xe=0;xe<A.length;xe++){let Ee=w[xe],me=A[xe];Ee!==null&&me!==void 0&&me.update(Ee,pe,c||a)}j&&j(J,pe),pe.detectedPlanes&&n.dispatchEvent(
+{type:"planesdetected",data:pe}),g=null}let De=new Au;De.setAnimationLoop(Me),this.setAnimationLoop=function(J){j=J},this.dispose=function(){}}},l_=new Ze,Fu=new Le;
+Fu.set(-1,0,0,0,1,0,0,0,1);function c_(i,e){function t(p,m){p.matrixAutoUpdate===!0&&p.updateMatrix(),m.value.copy(p.matrix)}function n(p,m){m.color.getRGB(p.fogColor.
+value,Cl(i)),m.isFog?(p.fogNear.value=m.near,p.fogFar.value=m.far):m.isFogExp2&&(p.fogDensity.value=m.density)}function s(p,m,S,E,M){m.isNodeMaterial?m.uniformsNeedUpdate=
 !1:m.isMeshBasicMaterial?r(p,m):m.isMeshLambertMaterial?(r(p,m),m.envMap&&(p.envMapIntensity.value=m.envMapIntensity)):m.isMeshToonMaterial?(r(p,m),u(p,m)):m.isMeshPhongMaterial?
 (r(p,m),h(p,m),m.envMap&&(p.envMapIntensity.value=m.envMapIntensity)):m.isMeshStandardMaterial?(r(p,m),d(p,m),m.isMeshPhysicalMaterial&&f(p,m,M)):m.isMeshMatcapMaterial?
-(r(p,m),g(p,m)):m.isMeshDepthMaterial?r(p,m):m.isMeshDistanceMaterial?(r(p,m),y(p,m)):m.isMeshNormalMaterial?r(p,m):m.isLineBasicMaterial?(a(p,m),m.isLineDashedMaterial&&
+(r(p,m),g(p,m)):m.isMeshDepthMaterial?r(p,m):m.isMeshDistanceMaterial?(r(p,m),x(p,m)):m.isMeshNormalMaterial?r(p,m):m.isLineBasicMaterial?(a(p,m),m.isLineDashedMaterial&&
 o(p,m)):m.isPointsMaterial?l(p,m,S,E):m.isSpriteMaterial?c(p,m):m.isShadowMaterial?(p.color.value.copy(m.color),p.opacity.value=m.opacity):m.isShaderMaterial&&(m.
 uniformsNeedUpdate=!1)}function r(p,m){p.opacity.value=m.opacity,m.color&&p.diffuse.value.copy(m.color),m.emissive&&p.emissive.value.copy(m.emissive).multiplyScalar(
 m.emissiveIntensity),m.map&&(p.map.value=m.map,t(m.map,p.mapTransform)),m.alphaMap&&(p.alphaMap.value=m.alphaMap,t(m.alphaMap,p.alphaMapTransform)),m.bumpMap&&(p.
@@ -6461,8 +6526,8 @@ bumpMap.value=m.bumpMap,t(m.bumpMap,p.bumpMapTransform),p.bumpScale.value=m.bump
 t(m.normalMap,p.normalMapTransform),p.normalScale.value.copy(m.normalScale),m.side===Ot&&p.normalScale.value.negate()),m.displacementMap&&(p.displacementMap.value=
 m.displacementMap,t(m.displacementMap,p.displacementMapTransform),p.displacementScale.value=m.displacementScale,p.displacementBias.value=m.displacementBias),m.emissiveMap&&
 (p.emissiveMap.value=m.emissiveMap,t(m.emissiveMap,p.emissiveMapTransform)),m.specularMap&&(p.specularMap.value=m.specularMap,t(m.specularMap,p.specularMapTransform)),
-m.alphaTest>0&&(p.alphaTest.value=m.alphaTest);let S=e.get(m),E=S.envMap,M=S.envMapRotation;E&&(p.envMap.value=E,p.envMapRotation.value.setFromMatrix4(H0.makeRotationFromEuler(
-M)).transpose(),E.isCubeTexture&&E.isRenderTargetTexture===!1&&p.envMapRotation.value.premultiply(Eu),p.reflectivity.value=m.reflectivity,p.ior.value=m.ior,p.refractionRatio.
+m.alphaTest>0&&(p.alphaTest.value=m.alphaTest);let S=e.get(m),E=S.envMap,M=S.envMapRotation;E&&(p.envMap.value=E,p.envMapRotation.value.setFromMatrix4(l_.makeRotationFromEuler(
+M)).transpose(),E.isCubeTexture&&E.isRenderTargetTexture===!1&&p.envMapRotation.value.premultiply(Fu),p.reflectivity.value=m.reflectivity,p.ior.value=m.ior,p.refractionRatio.
 value=m.refractionRatio),m.lightMap&&(p.lightMap.value=m.lightMap,p.lightMapIntensity.value=m.lightMapIntensity,t(m.lightMap,p.lightMapTransform)),m.aoMap&&(p.aoMap.
 value=m.aoMap,p.aoMapIntensity.value=m.aoMapIntensity,t(m.aoMap,p.aoMapTransform))}function a(p,m){p.diffuse.value.copy(m.color),p.opacity.value=m.opacity,m.map&&
 (p.map.value=m.map,t(m.map,p.mapTransform))}function o(p,m){p.dashSize.value=m.dashSize,p.totalSize.value=m.dashSize+m.gapSize,p.scale.value=m.scale}function l(p,m,S,E){
@@ -6489,13 +6554,13 @@ p.attenuationColor.value.copy(m.attenuationColor)),m.anisotropy>0&&(p.anisotropy
 m.anisotropyRotation)),m.anisotropyMap&&(p.anisotropyMap.value=m.anisotropyMap,t(m.anisotropyMap,p.anisotropyMapTransform))),p.specularIntensity.value=m.specularIntensity,
 p.specularColor.value.copy(m.specularColor),m.specularColorMap&&(p.specularColorMap.value=m.specularColorMap,t(m.specularColorMap,p.specularColorMapTransform)),
 m.specularIntensityMap&&(p.specularIntensityMap.value=m.specularIntensityMap,t(m.specularIntensityMap,p.specularIntensityMapTransform))}function g(p,m){m.matcap&&
-(p.matcap.value=m.matcap)}function y(p,m){let S=e.get(m).light;p.referencePosition.value.setFromMatrixPosition(S.matrixWorld),p.nearDistance.value=S.shadow.camera.
-near,p.farDistance.value=S.shadow.camera.far}return{refreshFogUniforms:n,refreshMaterialUniforms:s}}function X0(i,e,t,n){let s={},r={};function a(S,E){let M=E.program;
+(p.matcap.value=m.matcap)}function x(p,m){let S=e.get(m).light;p.referencePosition.value.setFromMatrixPosition(S.matrixWorld),p.nearDistance.value=S.shadow.camera.
+near,p.farDistance.value=S.shadow.camera.far}return{refreshFogUniforms:n,refreshMaterialUniforms:s}}function h_(i,e,t,n){let s={},r={};function a(S,E){let M=E.program;
 n.uniformBlockBinding(S,M,s[S.id])}function o(S,E){let M=s[S.id];M===void 0&&(g(S),M=l(S),s[S.id]=M,S.addEventListener("dispose",p));let A=E.program;n.updateUBOMapping(
 S,A);let w=e.render.frame;r[S.id]!==w&&(c(S),r[S.id]=w)}function l(S){let E=i.createBuffer(),M=S.__size,A=S.usage;return i.bindBuffer(i.UNIFORM_BUFFER,E),i.bufferData(
 i.UNIFORM_BUFFER,M,A),i.bindBuffer(i.UNIFORM_BUFFER,null),E}function c(S){let E=s[S.id],M=S.uniforms,A=S.__cache;i.bindBuffer(i.UNIFORM_BUFFER,E);for(let w=0,_=M.
 length;w<_;w++){let b=M[w];if(Array.isArray(b))for(let N=0,R=b.length;N<R;N++)h(b[N],w,N,A);else h(b,w,0,A)}i.bindBuffer(i.UNIFORM_BUFFER,null)}function h(S,E,M,A){
-if(d(S,E,M,A)===!0){let w=S.__offset,_=S.value;if(Array.isArray(_)){let b=0;for(let N=0;N<_.length;N++){let R=_[N],D=y(R,!0);u(R,S.__data,b),b+=D.storage/Float32Array.
+if(d(S,E,M,A)===!0){let w=S.__offset,_=S.value;if(Array.isArray(_)){let b=0;for(let N=0;N<_.length;N++){let R=_[N],D=x(R,!0);u(R,S.__data,b),b+=D.storage/Float32Array.
 BYTES_PER_ELEMENT}}else u(_,S.__data,0);i.bufferSubData(i.UNIFORM_BUFFER,w,S.__data)}}function u(S,E,M){typeof S=="number"||typeof S=="boolean"?E[M]=S:S.isMatrix3?
 (E[M]=S.elements[0],E[M+1]=S.elements[1],E[M+2]=S.elements[2],E[M+3]=0,E[M+4]=S.elements[3],E[M+5]=S.elements[4],E[M+6]=S.elements[5],E[M+7]=0,E[M+8]=S.elements[6],
 E[M+9]=S.elements[7],E[M+10]=S.elements[8],E[M+11]=0):ArrayBuffer.isView(S)?E.set(S.subarray(0,E.length-M),M):S.toArray(E,M)}function d(S,E,M,A){let w=S.value,_=E+
@@ -6503,14 +6568,14 @@ E[M+9]=S.elements[7],E[M+10]=S.elements[8],E[M+11]=0):ArrayBuffer.isView(S)?E.se
 if(E[M]===void 0)return typeof S=="number"||typeof S=="boolean"?E[M]=S:ArrayBuffer.isView(S)?E[M]=S.slice():E[M]=S.clone(),!0;{let A=E[M];if(typeof S=="number"||
 typeof S=="boolean"){if(A!==S)return E[M]=S,!0}else{if(ArrayBuffer.isView(S))return!0;if(A.equals(S)===!1)return A.copy(S),!0}}return!1}function g(S){let E=S.uniforms,
 M=0,A=16;for(let _=0,b=E.length;_<b;_++){let N=Array.isArray(E[_])?E[_]:[E[_]];for(let R=0,D=N.length;R<D;R++){let F=N[R],G=Array.isArray(F.value)?F.value:[F.value],
-I=Array.isArray(E[_])||Array.isArray(F.value),k=M;for(let V=0,te=G.length;V<te;V++){let X=G[V],Q=y(X,I),j=M%A,Me=j%Q.boundary,De=j+Me;M+=Me,De!==0&&A-De<Q.storage&&
+I=Array.isArray(E[_])||Array.isArray(F.value),k=M;for(let V=0,te=G.length;V<te;V++){let X=G[V],Q=x(X,I),j=M%A,Me=j%Q.boundary,De=j+Me;M+=Me,De!==0&&A-De<Q.storage&&
 (M+=A-De),V===0&&(k=M),M+=Q.storage}let q=F.type==="int"?Int32Array:F.type==="uint"?Uint32Array:Float32Array;F.__data=new q((M-k)/Float32Array.BYTES_PER_ELEMENT),
-F.__offset=k}}let w=M%A;return w>0&&(M+=A-w),S.__size=M,S.__cache={},this}function y(S,E){let M={boundary:0,storage:0};return typeof S=="number"||typeof S=="boo\
+F.__offset=k}}let w=M%A;return w>0&&(M+=A-w),S.__size=M,S.__cache={},this}function x(S,E){let M={boundary:0,storage:0};return typeof S=="number"||typeof S=="boo\
 lean"?(M.boundary=4,M.storage=4):S.isVector2?(M.boundary=8,M.storage=8):S.isVector3||S.isColor?(M.boundary=16,M.storage=12):S.isVector4?(M.boundary=16,M.storage=
 16):S.isMatrix3?(M.boundary=16,M.storage=48):S.isMatrix4?(M.boundary=16,M.storage=64):S.isTexture?Ae("WebGLRenderer: Texture samplers can not be part of an unif\
 orms group."):ArrayBuffer.isView(S)?(M.boundary=16,M.storage=S.byteLength):Ae("WebGLRenderer: Unsupported uniform value type.",S),E===!0&&(M.boundary=16,M.storage=
 Math.ceil(M.storage/16)*16),M}function p(S){let E=S.target;E.removeEventListener("dispose",p),i.deleteBuffer(s[E.id]),delete s[E.id],delete r[E.id]}function m(){
-for(let S in s)i.deleteBuffer(s[S]);s={},r={}}return{bind:a,update:o,dispose:m}}var q0=new Uint16Array([12469,15057,12620,14925,13266,14620,13807,14376,14323,13990,
+for(let S in s)i.deleteBuffer(s[S]);s={},r={}}return{bind:a,update:o,dispose:m}}var u_=new Uint16Array([12469,15057,12620,14925,13266,14620,13807,14376,14323,13990,
 14545,13625,14713,13328,14840,12882,14931,12528,14996,12233,15039,11829,15066,11525,15080,11295,15085,10976,15082,10705,15073,10495,13880,14564,13898,14542,13977,
 14430,14158,14124,14393,13732,14556,13410,14702,12996,14814,12596,14891,12291,14937,11834,14957,11489,14958,11194,14943,10803,14921,10506,14893,10278,14858,9960,
 14484,14039,14487,14025,14499,13941,14524,13740,14574,13468,14654,13106,14743,12678,14818,12344,14867,11893,14889,11509,14893,11180,14881,10751,14852,10428,14812,
@@ -6528,38 +6593,38 @@ for(let S in s)i.deleteBuffer(s[S]);s={},r={}}return{bind:a,update:o,dispose:m}}
 5287,14377,4985,14133,4586,13869,4257,15360,1563,15360,1642,15358,2076,15354,2636,15341,3350,15317,4019,15273,4429,15203,4732,15105,4911,14981,4932,14836,4818,14679,
 4621,14517,4386,14359,4156,14083,3795,13808,3437,15360,122,15360,137,15358,285,15355,636,15344,1274,15322,2177,15281,2765,15215,3223,15120,3451,14995,3569,14846,
 3567,14681,3466,14511,3305,14344,3121,14037,2800,13753,2467,15360,0,15360,1,15359,21,15355,89,15346,253,15325,479,15287,796,15225,1148,15133,1492,15008,1749,14856,
-1882,14685,1886,14506,1783,14324,1608,13996,1398,13702,1183]),Mn=null;function Y0(){return Mn===null&&(Mn=new Wr(q0,16,16,ii,dn),Mn.name="DFG_LUT",Mn.minFilter=
-Tt,Mn.magFilter=Tt,Mn.wrapS=jt,Mn.wrapT=jt,Mn.generateMipmaps=!1,Mn.needsUpdate=!0),Mn}var ao=class{constructor(e={}){let{canvas:t=kh(),context:n=null,depth:s=!0,
+1882,14685,1886,14506,1783,14324,1608,13996,1398,13702,1183]),Mn=null;function d_(){return Mn===null&&(Mn=new qr(u_,16,16,ii,dn),Mn.name="DFG_LUT",Mn.minFilter=
+Tt,Mn.magFilter=Tt,Mn.wrapS=jt,Mn.wrapT=jt,Mn.generateMipmaps=!1,Mn.needsUpdate=!0),Mn}var lo=class{constructor(e={}){let{canvas:t=Jh(),context:n=null,depth:s=!0,
 stencil:r=!1,alpha:a=!1,antialias:o=!1,premultipliedAlpha:l=!0,preserveDrawingBuffer:c=!1,powerPreference:h="default",failIfMajorPerformanceCaveat:u=!1,reversedDepthBuffer:d=!1,
 outputBufferType:f=kt}=e;this.isWebGLRenderer=!0;let g;if(n!==null){if(typeof WebGLRenderingContext<"u"&&n instanceof WebGLRenderingContext)throw new Error("THR\
-EE.WebGLRenderer: WebGL 1 is not supported since r163.");g=n.getContextAttributes().alpha}else g=a;let y=f,p=new Set([Ta,wa,ba]),m=new Set([kt,hn,as,bi,Ma,Sa]),
+EE.WebGLRenderer: WebGL 1 is not supported since r163.");g=n.getContextAttributes().alpha}else g=a;let x=f,p=new Set([Ea,Aa,Ta]),m=new Set([kt,hn,os,wi,ba,wa]),
 S=new Uint32Array(4),E=new Int32Array(4),M={textures:[],min:[],max:[],resolution:[]},A=null,w=null,_=[],b=[],N=null;this.domElement=t,this.debug={checkShaderErrors:!0,
 diagnostics:{keywords:!1},onShaderError:null},this.autoClear=!0,this.autoClearColor=!0,this.autoClearDepth=!0,this.autoClearStencil=!0,this.sortObjects=!0,this.
 clippingPlanes=[],this.localClippingEnabled=!1,this.toneMapping=vn,this.toneMappingExposure=1,this.transmissionResolutionScale=1;let R=this,D=!1,F=null,G=null,I=null,
 k=null;this._outputColorSpace=Nt;let q=0,V=0,te=null,X=-1,Q=null,j=new rt,Me=new rt,De=null,J=new Ce(0),pe=0,xe=t.width,Ee=t.height,me=1,Fe=null,ct=null,Ie=new rt(
-0,0,xe,Ee),$e=new rt(0,0,xe,Ee),je=!1,Ve=new Jn,bt=new Xr,ft=!1,Bt=!1,at=new Ze,pn=new P,yt=new rt,Zt={background:null,fog:null,environment:null,overrideMaterial:null,
-isScene:!0},Jt=!1;function Kt(){return te===null?me:1}let U=n;function $t(v,L){return t.getContext(v,L)}let it,st,ue,pt,Re,Ne,T,x,B,ee,$,se,ce,Y,Z,ae,C,K,W,oe,ie,
+0,0,xe,Ee),Ke=new rt(0,0,xe,Ee),je=!1,Ve=new Jn,bt=new Yr,ft=!1,Bt=!1,at=new Ze,pn=new P,yt=new rt,Zt={background:null,fog:null,environment:null,overrideMaterial:null,
+isScene:!0},Jt=!1;function $t(){return te===null?me:1}let U=n;function Kt(v,L){return t.getContext(v,L)}let it,st,ue,pt,Re,Ne,T,y,B,ee,K,se,ce,Y,Z,ae,C,$,W,oe,ie,
 re,be;try{let v={alpha:!0,depth:s,stencil:r,antialias:o,premultipliedAlpha:l,preserveDrawingBuffer:c,powerPreference:h,failIfMajorPerformanceCaveat:u};if("setAt\
 tribute"in t&&t.setAttribute("data-engine",`three.js r${"187"}`),t.addEventListener("webglcontextlost",we,!1),t.addEventListener("webglcontextrestored",Oe,!1),t.
-addEventListener("webglcontextcreationerror",de,!1),U===null){let L="webgl2";if(U=$t(L,v),U===null)throw $t(L)?new Error("THREE.WebGLRenderer: Error creating We\
+addEventListener("webglcontextcreationerror",de,!1),U===null){let L="webgl2";if(U=Kt(L,v),U===null)throw Kt(L)?new Error("THREE.WebGLRenderer: Error creating We\
 bGL context with your selected attributes."):new Error("THREE.WebGLRenderer: Error creating WebGL context.")}Be()}catch(v){throw t.removeEventListener("webglcon\
 textlost",we,!1),t.removeEventListener("webglcontextrestored",Oe,!1),t.removeEventListener("webglcontextcreationerror",de,!1),Pe("WebGLRenderer: "+v.message),v}
-function Be(){it=new sg(U),it.init(),ie=new k0(U,it),st=new Ym(U,it,e,ie),ue=new B0(U,it),st.reversedDepthBuffer&&d&&ue.buffers.depth.setReversed(!0),G=U.createFramebuffer(),
-I=U.createFramebuffer(),k=U.createFramebuffer(),pt=new og(U),Re=new w0,Ne=new z0(U,it,ue,Re,st,ie,pt),T=new ig(R),x=new cf(U),re=new Xm(U,x),B=new rg(U,x,pt,re),
-ee=new cg(U,B,x,re,pt),K=new lg(U,st,Ne),Z=new Zm(Re),$=new b0(R,T,it,st,re,Z),se=new W0(R,Re),ce=new A0,Y=new L0(it),C=new Wm(R,T,ue,ee,g,l),ae=new O0(R,ee,st),
-be=new X0(U,pt,st,ue),W=new qm(U,it,pt),oe=new ag(U,it,pt),pt.programs=$.programs,R.capabilities=st,R.extensions=it,R.properties=Re,R.renderLists=ce,R.shadowMap=
-ae,R.state=ue,R.info=pt}y!==kt&&(N=new ug(y,t.width,t.height,o,s,r));let ne=new zl(R,U);this.xr=ne,this.getContext=function(){return U},this.getContextAttributes=
+function Be(){it=new bg(U),it.init(),ie=new r_(U,it),st=new dg(U,it,e,ie),ue=new i_(U,it),st.reversedDepthBuffer&&d&&ue.buffers.depth.setReversed(!0),G=U.createFramebuffer(),
+I=U.createFramebuffer(),k=U.createFramebuffer(),pt=new Ag(U),Re=new H0,Ne=new s_(U,it,ue,Re,st,ie,pt),T=new Sg(R),y=new Rf(U),re=new hg(U,y),B=new wg(U,y,pt,re),
+ee=new Rg(U,B,y,re,pt),$=new Eg(U,st,Ne),Z=new fg(Re),K=new V0(R,T,it,st,re,Z),se=new c_(R,Re),ce=new X0,Y=new K0(it),C=new cg(R,T,ue,ee,g,l),ae=new n_(R,ee,st),
+be=new h_(U,pt,st,ue),W=new ug(U,it,pt),oe=new Tg(U,it,pt),pt.programs=K.programs,R.capabilities=st,R.extensions=it,R.properties=Re,R.renderLists=ce,R.shadowMap=
+ae,R.state=ue,R.info=pt}x!==kt&&(N=new Ig(x,t.width,t.height,o,s,r));let ne=new Vl(R,U);this.xr=ne,this.getContext=function(){return U},this.getContextAttributes=
 function(){return U.getContextAttributes()},this.forceContextLoss=function(){let v=it.get("WEBGL_lose_context");v&&v.loseContext()},this.forceContextRestore=function(){
 let v=it.get("WEBGL_lose_context");v&&v.restoreContext()},this.getPixelRatio=function(){return me},this.setPixelRatio=function(v){v!==void 0&&(me=v,this.setSize(
 xe,Ee,!1))},this.getSize=function(v){return v.set(xe,Ee)},this.setSize=function(v,L,H=!0){if(ne.isPresenting){Ae("WebGLRenderer: Can't change size while VR devi\
 ce is presenting.");return}xe=v,Ee=L,t.width=Math.floor(v*me),t.height=Math.floor(L*me),H===!0&&(t.style.width=v+"px",t.style.height=L+"px"),N!==null&&N.setSize(
 t.width,t.height),this.setViewport(0,0,v,L)},this.getDrawingBufferSize=function(v){return v.set(xe*me,Ee*me).floor()},this.setDrawingBufferSize=function(v,L,H){
-xe=v,Ee=L,me=H,t.width=Math.floor(v*H),t.height=Math.floor(L*H),this.setViewport(0,0,v,L)},this.setEffects=function(v){if(y===kt){Pe("WebGLRenderer: setEffects(\
+xe=v,Ee=L,me=H,t.width=Math.floor(v*H),t.height=Math.floor(L*H),this.setViewport(0,0,v,L)},this.setEffects=function(v){if(x===kt){Pe("WebGLRenderer: setEffects(\
 ) requires outputBufferType set to HalfFloatType or FloatType.");return}if(v){for(let L=0;L<v.length;L++)if(v[L].isOutputPass===!0){Ae("WebGLRenderer: OutputPas\
 s is not needed in setEffects(). Tone mapping and color space conversion are applied automatically.");break}}N.setEffects(v||[])},this.getCurrentViewport=function(v){
 return v.copy(j)},this.getViewport=function(v){return v.copy(Ie)},this.setViewport=function(v,L,H,O){v.isVector4?Ie.set(v.x,v.y,v.z,v.w):Ie.set(v,L,H,O),ue.viewport(
-j.copy(Ie).multiplyScalar(Kt()).round())},this.getScissor=function(v){return v.copy($e)},this.setScissor=function(v,L,H,O){v.isVector4?$e.set(v.x,v.y,v.z,v.w):$e.
-set(v,L,H,O),ue.scissor(Me.copy($e).multiplyScalar(Kt()).round())},this.getScissorTest=function(){return je},this.setScissorTest=function(v){ue.setScissorTest(je=
+j.copy(Ie).multiplyScalar($t()).round())},this.getScissor=function(v){return v.copy(Ke)},this.setScissor=function(v,L,H,O){v.isVector4?Ke.set(v.x,v.y,v.z,v.w):Ke.
+set(v,L,H,O),ue.scissor(Me.copy(Ke).multiplyScalar($t()).round())},this.getScissorTest=function(){return je},this.setScissorTest=function(v){ue.setScissorTest(je=
 v)},this.setOpaqueSort=function(v){Fe=v},this.setTransparentSort=function(v){ct=v},this.getClearColor=function(v){return v.copy(C.getClearColor())},this.setClearColor=
 function(){C.setClearColor(...arguments)},this.getClearAlpha=function(){return C.getClearAlpha()},this.setClearAlpha=function(){C.setClearAlpha(...arguments)},this.
 clear=function(v=!0,L=!0,H=!0){let O=0;if(v){let z=!1;if(te!==null){let he=te.texture.format;z=p.has(he)}if(z){let he=te.texture.type,_e=m.has(he),le=C.getClearColor(),
@@ -6568,87 +6633,87 @@ U.COLOR,0,E))}else O|=U.COLOR_BUFFER_BIT}L&&(O|=U.DEPTH_BUFFER_BIT,this.state.bu
 setMask(4294967295)),O!==0&&U.clear(O)},this.clearColor=function(){this.clear(!0,!1,!1)},this.clearDepth=function(){this.clear(!1,!0,!1)},this.clearStencil=function(){
 this.clear(!1,!1,!0)},this.setNodesHandler=function(v){v.setRenderer(this),F=v},this.dispose=function(){t.removeEventListener("webglcontextlost",we,!1),t.removeEventListener(
 "webglcontextrestored",Oe,!1),t.removeEventListener("webglcontextcreationerror",de,!1),C.dispose(),ce.dispose(),Y.dispose(),Ne.dispose(),Re.dispose(),T.dispose(),
-ee.dispose(),B.dispose(),re.dispose(),be.dispose(),$.dispose(),ne.dispose(),ne.removeEventListener("sessionstart",oc),ne.removeEventListener("sessionend",lc),ai.
-stop()};function we(v){v.preventDefault(),Ml("WebGLRenderer: Context Lost."),D=!0}function Oe(){Ml("WebGLRenderer: Context Restored."),D=!1;let v=pt.autoReset,L=ae.
+ee.dispose(),B.dispose(),re.dispose(),be.dispose(),K.dispose(),ne.dispose(),ne.removeEventListener("sessionstart",hc),ne.removeEventListener("sessionend",uc),ai.
+stop()};function we(v){v.preventDefault(),wl("WebGLRenderer: Context Lost."),D=!0}function Oe(){wl("WebGLRenderer: Context Restored."),D=!1;let v=pt.autoReset,L=ae.
 enabled,H=ae.autoUpdate,O=ae.needsUpdate,z=ae.type;Be(),pt.autoReset=v,ae.enabled=L,ae.autoUpdate=H,ae.needsUpdate=O,ae.type=z}function de(v){Pe("WebGLRenderer:\
  A WebGL context could not be created. Reason: ",v.statusMessage)}function Qe(v){let L=v.target;L.removeEventListener("dispose",Qe),vt(L)}function vt(v){zn(v),Re.
-remove(v)}function zn(v){let L=Re.get(v).programs;L!==void 0&&(L.forEach(function(H){$.releaseProgram(H)}),v.isShaderMaterial&&$.releaseShaderCache(v))}this.renderBufferDirect=
-function(v,L,H,O,z,he){L===null&&(L=Zt);let _e=z.isMesh&&z.matrixWorld.determinantAffine()<0,le=Xu(v,L,H,O,z);ue.setMaterial(O,_e);let ge=H.index,Se=1;if(O.wireframe===
+remove(v)}function zn(v){let L=Re.get(v).programs;L!==void 0&&(L.forEach(function(H){K.releaseProgram(H)}),v.isShaderMaterial&&K.releaseShaderCache(v))}this.renderBufferDirect=
+function(v,L,H,O,z,he){L===null&&(L=Zt);let _e=z.isMesh&&z.matrixWorld.determinantAffine()<0,le=ed(v,L,H,O,z);ue.setMaterial(O,_e);let ge=H.index,Se=1;if(O.wireframe===
 !0){if(ge=B.getWireframeAttribute(H),ge===void 0)return;Se=2}let Ue=H.drawRange,He=H.attributes.position,ye=Ue.start*Se,We=(Ue.start+Ue.count)*Se;he!==null&&(ye=
 Math.max(ye,he.start*Se),We=Math.min(We,(he.start+he.count)*Se)),ge!==null?(ye=Math.max(ye,0),We=Math.min(We,ge.count)):He!=null&&(ye=Math.max(ye,0),We=Math.min(
-We,He.count));let ht=We-ye;if(ht<0||ht===1/0)return;re.setup(z,O,le,H,ge);let tt,et=W;if(ge!==null&&(tt=x.get(ge),et=oe,et.setIndex(tt)),z.isMesh)O.wireframe===
-!0?(ue.setLineWidth(O.wireframeLinewidth*Kt()),et.setMode(U.LINES)):et.setMode(U.TRIANGLES);else if(z.isLine){let Et=O.linewidth;Et===void 0&&(Et=1),ue.setLineWidth(
-Et*Kt()),z.isLineSegments?et.setMode(U.LINES):z.isLineLoop?et.setMode(U.LINE_LOOP):et.setMode(U.LINE_STRIP)}else z.isPoints?et.setMode(U.POINTS):z.isSprite&&et.
+We,He.count));let ht=We-ye;if(ht<0||ht===1/0)return;re.setup(z,O,le,H,ge);let tt,et=W;if(ge!==null&&(tt=y.get(ge),et=oe,et.setIndex(tt)),z.isMesh)O.wireframe===
+!0?(ue.setLineWidth(O.wireframeLinewidth*$t()),et.setMode(U.LINES)):et.setMode(U.TRIANGLES);else if(z.isLine){let Et=O.linewidth;Et===void 0&&(Et=1),ue.setLineWidth(
+Et*$t()),z.isLineSegments?et.setMode(U.LINES):z.isLineLoop?et.setMode(U.LINE_LOOP):et.setMode(U.LINE_STRIP)}else z.isPoints?et.setMode(U.POINTS):z.isSprite&&et.
 setMode(U.TRIANGLES);if(z.isBatchedMesh)if(it.get("WEBGL_multi_draw"))et.renderMultiDraw(z._multiDrawStarts,z._multiDrawCounts,z._multiDrawCount);else{let Et=z.
-_multiDrawStarts,ve=z._multiDrawCounts,Lt=z._multiDrawCount,Ye=ge?x.get(ge).bytesPerElement:1,oi=Re.get(O).currentProgram.getUniforms();for(let Rt=0;Rt<Lt;Rt++)
+_multiDrawStarts,ve=z._multiDrawCounts,Lt=z._multiDrawCount,Ye=ge?y.get(ge).bytesPerElement:1,oi=Re.get(O).currentProgram.getUniforms();for(let Rt=0;Rt<Lt;Rt++)
 oi.setValue(U,"_gl_DrawID",Rt),et.render(Et[Rt]/Ye,ve[Rt])}else if(z.isInstancedMesh)et.renderInstances(ye,ht,z.count);else if(H.isInstancedBufferGeometry){let Et=H.
-_maxInstanceCount!==void 0?H._maxInstanceCount:1/0,ve=Math.min(H.instanceCount,Et);et.renderInstances(ye,ht,ve)}else et.render(ye,ht)};function ac(v,L,H,O){F!==
-null&&v.isNodeMaterial&&F.setObject(O,v),ft===!0&&Z.setState(v,H,!1),v.transparent===!0&&v.side===nn&&v.forceSinglePass===!1?(v.side=Ot,v.needsUpdate=!0,hs(v,L,
-O),v.side=ni,v.needsUpdate=!0,hs(v,L,O),v.side=nn):hs(v,L,O)}this.compile=function(v,L,H=null){H===null&&(H=v),F!==null&&F.renderStart(v,L,H),w=Y.get(H),w.init(
+_maxInstanceCount!==void 0?H._maxInstanceCount:1/0,ve=Math.min(H.instanceCount,Et);et.renderInstances(ye,ht,ve)}else et.render(ye,ht)};function cc(v,L,H,O){F!==
+null&&v.isNodeMaterial&&F.setObject(O,v),ft===!0&&Z.setState(v,H,!1),v.transparent===!0&&v.side===nn&&v.forceSinglePass===!1?(v.side=Ot,v.needsUpdate=!0,us(v,L,
+O),v.side=ni,v.needsUpdate=!0,us(v,L,O),v.side=nn):us(v,L,O)}this.compile=function(v,L,H=null){H===null&&(H=v),F!==null&&F.renderStart(v,L,H),w=Y.get(H),w.init(
 L),b.push(w),H.traverseVisible(function(z){z.isLight&&z.layers.test(L.layers)&&(w.pushLight(z),z.castShadow&&w.pushShadow(z))}),v!==H&&v.traverseVisible(function(z){
 z.isLight&&z.layers.test(L.layers)&&(w.pushLight(z),z.castShadow&&w.pushShadow(z))}),w.setupLights(),F!==null&&F.updateLights(w.state.lightsArray),Bt=this.localClippingEnabled,
 ft=Z.init(this.clippingPlanes,Bt),ft===!0&&Z.setGlobalState(this.clippingPlanes,L),F!==null&&ae.render(w.state.shadowsArray,H,L);let O=new Set;return v.traverse(
-function(z){if(!(z.isMesh||z.isPoints||z.isLine||z.isSprite))return;let he=z.material;if(he)if(Array.isArray(he))for(let _e=0;_e<he.length;_e++){let le=he[_e];ac(
-le,H,L,z),O.add(le)}else ac(he,H,L,z),O.add(he)}),w=b.pop(),F!==null&&F.renderEnd(),O},this.compileAsync=function(v,L,H=null){let O=this.compile(v,L,H);return new Promise(
+function(z){if(!(z.isMesh||z.isPoints||z.isLine||z.isSprite))return;let he=z.material;if(he)if(Array.isArray(he))for(let _e=0;_e<he.length;_e++){let le=he[_e];cc(
+le,H,L,z),O.add(le)}else cc(he,H,L,z),O.add(he)}),w=b.pop(),F!==null&&F.renderEnd(),O},this.compileAsync=function(v,L,H=null){let O=this.compile(v,L,H);return new Promise(
 z=>{function he(){if(O.forEach(function(_e){let ge=Re.get(_e).currentProgram;(ge===void 0||ge.isReady())&&O.delete(_e)}),O.size===0){z(v);return}setTimeout(he,10)}
-it.get("KHR_parallel_shader_compile")!==null?he():setTimeout(he,10)})};let uo=null;function Hu(v){uo&&uo(v)}function oc(){ai.stop()}function lc(){ai.start()}let ai=new _u;
-ai.setAnimationLoop(Hu),typeof self<"u"&&ai.setContext(self),this.setAnimationLoop=function(v){uo=v,ne.setAnimationLoop(v),v===null?ai.stop():ai.start()},ne.addEventListener(
-"sessionstart",oc),ne.addEventListener("sessionend",lc),this.render=function(v,L){if(L!==void 0&&L.isCamera!==!0){Pe("WebGLRenderer.render: camera is not an ins\
+it.get("KHR_parallel_shader_compile")!==null?he():setTimeout(he,10)})};let po=null;function Qu(v){po&&po(v)}function hc(){ai.stop()}function uc(){ai.start()}let ai=new Au;
+ai.setAnimationLoop(Qu),typeof self<"u"&&ai.setContext(self),this.setAnimationLoop=function(v){po=v,ne.setAnimationLoop(v),v===null?ai.stop():ai.start()},ne.addEventListener(
+"sessionstart",hc),ne.addEventListener("sessionend",uc),this.render=function(v,L){if(L!==void 0&&L.isCamera!==!0){Pe("WebGLRenderer.render: camera is not an ins\
 tance of THREE.Camera.");return}if(D===!0)return;F!==null&&F.renderStart(v,L);let H=ne.enabled===!0&&ne.isPresenting===!0,O=N!==null&&(te===null||H)&&N.begin(R,
 te);if(v.matrixWorldAutoUpdate===!0&&v.updateMatrixWorld(),L.parent===null&&L.matrixWorldAutoUpdate===!0&&L.updateMatrixWorld(),ne.enabled===!0&&ne.isPresenting===
 !0&&(N===null||N.isCompositing()===!1)&&(ne.cameraAutoUpdate===!0&&ne.updateCamera(L),L=ne.getCamera()),v.isScene===!0&&v.onBeforeRender(R,v,L,te),w=Y.get(v,b.length),
 w.init(L),w.state.textureUnits=Ne.getTextureUnits(),b.push(w),at.multiplyMatrices(L.projectionMatrix,L.matrixWorldInverse),L.isArrayCamera?bt.setFromArrayCamera(
 L):Ve.setFromProjectionMatrix(at,en,L.reversedDepth),Bt=this.localClippingEnabled,ft=Z.init(this.clippingPlanes,Bt),A=ce.get(v,_.length),A.init(),_.push(A),this.
-info.render.frame++,ne.enabled===!0&&ne.isPresenting===!0){let _e=R.xr.getDepthSensingMesh();_e!==null&&fo(_e,L,-1/0,R.sortObjects)}fo(v,L,0,R.sortObjects),A.finish(),
+info.render.frame++,ne.enabled===!0&&ne.isPresenting===!0){let _e=R.xr.getDepthSensingMesh();_e!==null&&mo(_e,L,-1/0,R.sortObjects)}mo(v,L,0,R.sortObjects),A.finish(),
 F!==null&&F.updateLights(w.state.lightsArray),R.sortObjects===!0&&A.sort(Fe,ct),Jt=ne.enabled===!1||ne.isPresenting===!1||ne.hasDepthSensing()===!1,Jt&&C.addToRenderList(
 A,v),this.info.autoReset===!0&&this.info.reset(),ft===!0&&Z.beginShadows();let z=w.state.shadowsArray;if(ae.render(z,v,L),ft===!0&&Z.endShadows(),(O&&N.hasRenderPass())===
-!1){let _e=A.opaque,le=A.transmissive;if(w.setupLights(),L.isArrayCamera){let ge=L.cameras;if(le.length>0)for(let Se=0,Ue=ge.length;Se<Ue;Se++){let He=ge[Se];hc(
-_e,le,v,He)}Jt&&C.render(v);for(let Se=0,Ue=ge.length;Se<Ue;Se++){let He=ge[Se];cc(A,v,He,He.viewport)}}else le.length>0&&hc(_e,le,v,L),Jt&&C.render(v),cc(A,v,L)}
+!1){let _e=A.opaque,le=A.transmissive;if(w.setupLights(),L.isArrayCamera){let ge=L.cameras;if(le.length>0)for(let Se=0,Ue=ge.length;Se<Ue;Se++){let He=ge[Se];fc(
+_e,le,v,He)}Jt&&C.render(v);for(let Se=0,Ue=ge.length;Se<Ue;Se++){let He=ge[Se];dc(A,v,He,He.viewport)}}else le.length>0&&fc(_e,le,v,L),Jt&&C.render(v),dc(A,v,L)}
 te!==null&&V===0&&(Ne.updateMultisampleRenderTarget(te),Ne.updateRenderTargetMipmap(te)),O&&N.end(R),v.isScene===!0&&v.onAfterRender(R,v,L),re.resetDefaultState(),
 X=-1,Q=null,b.pop(),b.length>0?(w=b[b.length-1],Ne.setTextureUnits(w.state.textureUnits),ft===!0&&Z.setGlobalState(R.clippingPlanes,w.state.camera)):w=null,_.pop(),
-_.length>0?A=_[_.length-1]:A=null,F!==null&&F.renderEnd()};function fo(v,L,H,O){if(v.visible===!1)return;if(v.layers.test(L.layers)){if(v.isGroup)H=v.renderOrder;else if(v.
+_.length>0?A=_[_.length-1]:A=null,F!==null&&F.renderEnd()};function mo(v,L,H,O){if(v.visible===!1)return;if(v.layers.test(L.layers)){if(v.isGroup)H=v.renderOrder;else if(v.
 isLOD)v.autoUpdate===!0&&v.update(L);else if(v.isLight)w.pushLight(v),v.castShadow&&w.pushShadow(v);else if(v.isSprite){let _e=L.isArrayCamera?bt:Ve;if(!v.frustumCulled||
 v.intersectsFrustum(_e)){O&&yt.setFromMatrixPosition(v.matrixWorld).applyMatrix4(at);let le=ee.update(v),ge=v.material;ge.visible&&A.push(v,le,ge,H,yt.z,null,L)}}else if(v.
 isMesh||v.isLine||v.isPoints){let _e=L.isArrayCamera?bt:Ve;if(!v.frustumCulled||v.intersectsFrustum(_e)){let le=ee.update(v),ge=v.material;if(O&&(v.boundingSphere!==
 void 0?(v.boundingSphere===null&&v.computeBoundingSphere(),yt.copy(v.boundingSphere.center)):(le.boundingSphere===null&&le.computeBoundingSphere(),yt.copy(le.boundingSphere.
 center)),yt.applyMatrix4(v.matrixWorld).applyMatrix4(at)),Array.isArray(ge)){let Se=le.groups;for(let Ue=0,He=Se.length;Ue<He;Ue++){let ye=Se[Ue],We=ge[ye.materialIndex];
-We&&We.visible&&A.push(v,le,We,H,yt.z,ye,L)}}else ge.visible&&A.push(v,le,ge,H,yt.z,null,L)}}}let he=v.children;for(let _e=0,le=he.length;_e<le;_e++)fo(he[_e],L,
-H,O)}function cc(v,L,H,O){let{opaque:z,transmissive:he,transparent:_e}=v;w.setupLightsView(H),ft===!0&&Z.setGlobalState(R.clippingPlanes,H),O&&ue.viewport(j.copy(
-O)),z.length>0&&ar(z,L,H),he.length>0&&ar(he,L,H),_e.length>0&&ar(_e,L,H),ue.buffers.depth.setTest(!0),ue.buffers.depth.setMask(!0),ue.buffers.color.setMask(!0),
-ue.setPolygonOffset(!1)}function hc(v,L,H,O){if((H.isScene===!0?H.overrideMaterial:null)!==null)return;if(w.state.transmissionRenderTarget[O.id]===void 0){let ye=it.
+We&&We.visible&&A.push(v,le,We,H,yt.z,ye,L)}}else ge.visible&&A.push(v,le,ge,H,yt.z,null,L)}}}let he=v.children;for(let _e=0,le=he.length;_e<le;_e++)mo(he[_e],L,
+H,O)}function dc(v,L,H,O){let{opaque:z,transmissive:he,transparent:_e}=v;w.setupLightsView(H),ft===!0&&Z.setGlobalState(R.clippingPlanes,H),O&&ue.viewport(j.copy(
+O)),z.length>0&&or(z,L,H),he.length>0&&or(he,L,H),_e.length>0&&or(_e,L,H),ue.buffers.depth.setTest(!0),ue.buffers.depth.setMask(!0),ue.buffers.color.setMask(!0),
+ue.setPolygonOffset(!1)}function fc(v,L,H,O){if((H.isScene===!0?H.overrideMaterial:null)!==null)return;if(w.state.transmissionRenderTarget[O.id]===void 0){let ye=it.
 has("EXT_color_buffer_half_float")||it.has("EXT_color_buffer_float");w.state.transmissionRenderTarget[O.id]=new Wt(1,1,{generateMipmaps:!0,type:ye?dn:kt,minFilter:cn,
 samples:Math.max(4,st.samples),stencilBuffer:r,resolveDepthBuffer:!1,resolveStencilBuffer:!1,storeMultisampledDepthBuffer:!1,storeMultisampledStencilBuffer:!1,colorSpace:Xe.
 workingColorSpace})}let he=w.state.transmissionRenderTarget[O.id],_e=O.viewport||j;he.setSize(_e.z*R.transmissionResolutionScale,_e.w*R.transmissionResolutionScale);
 let le=R.getRenderTarget(),ge=R.getActiveCubeFace(),Se=R.getActiveMipmapLevel();R.setRenderTarget(he),R.getClearColor(J),pe=R.getClearAlpha(),pe<1&&R.setClearColor(
 16777215,.5),R.clear(),Jt&&C.render(H);let Ue=R.toneMapping;R.toneMapping=vn;let He=O.viewport;if(O.viewport!==void 0&&(O.viewport=void 0),w.setupLightsView(O),
-ft===!0&&Z.setGlobalState(R.clippingPlanes,O),ar(v,H,O),Ne.updateMultisampleRenderTarget(he),Ne.updateRenderTargetMipmap(he),it.has("WEBGL_multisampled_render_t\
+ft===!0&&Z.setGlobalState(R.clippingPlanes,O),or(v,H,O),Ne.updateMultisampleRenderTarget(he),Ne.updateRenderTargetMipmap(he),it.has("WEBGL_multisampled_render_t\
 o_texture")===!1){let ye=!1;for(let We=0,ht=L.length;We<ht;We++){let tt=L[We],{object:et,geometry:Et,material:ve,group:Lt}=tt;if(ve.side===nn&&et.layers.test(O.
-layers)){let Ye=ve.side;ve.side=Ot,ve.needsUpdate=!0,uc(et,H,O,Et,ve,Lt),ve.side=Ye,ve.needsUpdate=!0,ye=!0}}ye===!0&&(Ne.updateMultisampleRenderTarget(he),Ne.updateRenderTargetMipmap(
-he))}R.setRenderTarget(le,ge,Se),R.setClearColor(J,pe),He!==void 0&&(O.viewport=He),R.toneMapping=Ue}function ar(v,L,H){let O=L.isScene===!0?L.overrideMaterial:
+layers)){let Ye=ve.side;ve.side=Ot,ve.needsUpdate=!0,pc(et,H,O,Et,ve,Lt),ve.side=Ye,ve.needsUpdate=!0,ye=!0}}ye===!0&&(Ne.updateMultisampleRenderTarget(he),Ne.updateRenderTargetMipmap(
+he))}R.setRenderTarget(le,ge,Se),R.setClearColor(J,pe),He!==void 0&&(O.viewport=He),R.toneMapping=Ue}function or(v,L,H){let O=L.isScene===!0?L.overrideMaterial:
 null;for(let z=0,he=v.length;z<he;z++){let _e=v[z],{object:le,geometry:ge,group:Se}=_e,Ue=_e.material;Ue.allowOverride===!0&&O!==null&&(Ue=O),le.layers.test(H.layers)&&
-uc(le,L,H,ge,Ue,Se)}}function uc(v,L,H,O,z,he){F!==null&&z.isNodeMaterial&&F.setObject(v,z),v.onBeforeRender(R,L,H,O,z,he),v.modelViewMatrix.multiplyMatrices(H.
+pc(le,L,H,ge,Ue,Se)}}function pc(v,L,H,O,z,he){F!==null&&z.isNodeMaterial&&F.setObject(v,z),v.onBeforeRender(R,L,H,O,z,he),v.modelViewMatrix.multiplyMatrices(H.
 matrixWorldInverse,v.matrixWorld),v.normalMatrix.getNormalMatrix(v.modelViewMatrix),z.onBeforeRender(R,L,H,O,v,he),z.transparent===!0&&z.side===nn&&z.forceSinglePass===
 !1?(z.side=Ot,z.needsUpdate=!0,R.renderBufferDirect(H,L,O,z,v,he),z.side=ni,z.needsUpdate=!0,R.renderBufferDirect(H,L,O,z,v,he),z.side=nn):R.renderBufferDirect(
-H,L,O,z,v,he),v.onAfterRender(R,L,H,O,z,he)}function dc(v){let L=0;for(let H of v)H.texture!==null&&L++;return L}function hs(v,L,H){L.isScene!==!0&&(L=Zt);let O=Re.
-get(v),z=w.state.lights,he=w.state.shadowsArray,_e=z.state.version,le=$.getParameters(v,z.state,he,L,H,w.state.lightProbeGridArray),ge=$.getProgramCacheKey(le),
+H,L,O,z,v,he),v.onAfterRender(R,L,H,O,z,he)}function mc(v){let L=0;for(let H of v)H.texture!==null&&L++;return L}function us(v,L,H){L.isScene!==!0&&(L=Zt);let O=Re.
+get(v),z=w.state.lights,he=w.state.shadowsArray,_e=z.state.version,le=K.getParameters(v,z.state,he,L,H,w.state.lightProbeGridArray),ge=K.getProgramCacheKey(le),
 Se=O.programs;O.environment=v.isMeshStandardMaterial||v.isMeshLambertMaterial||v.isMeshPhongMaterial?L.environment:null,O.fog=L.fog;let Ue=v.isMeshStandardMaterial||
 v.isMeshLambertMaterial&&!v.envMap||v.isMeshPhongMaterial&&!v.envMap;O.envMap=T.get(v.envMap||O.environment,Ue),O.envMapRotation=O.environment!==null&&v.envMap===
 null?L.environmentRotation:v.envMapRotation,Se===void 0&&(v.addEventListener("dispose",Qe),Se=new Map,O.programs=Se,O.programVariants=new Map);let He=Se.get(ge);
-if(He!==void 0){if(O.currentProgram===He&&O.lightsStateVersion===_e)return pc(v,le),He}else le.uniforms=$.getUniforms(v),F!==null&&v.isNodeMaterial&&F.build(v,H,
-le),v.onBeforeCompile(le,R),He=$.acquireProgram(le,ge),Se.set(ge,He),O.uniforms=le.uniforms;let ye=O.uniforms;return(!v.isShaderMaterial&&!v.isRawShaderMaterial||
-v.clipping===!0)&&(ye.clippingPlanes=Z.uniform),pc(v,le),O.needsLights=Yu(v),O.lightsStateVersion=_e,O.needsLights&&(ye.ambientLightColor.value=z.state.ambient,
+if(He!==void 0){if(O.currentProgram===He&&O.lightsStateVersion===_e)return _c(v,le),He}else le.uniforms=K.getUniforms(v),F!==null&&v.isNodeMaterial&&F.build(v,H,
+le),v.onBeforeCompile(le,R),He=K.acquireProgram(le,ge),Se.set(ge,He),O.uniforms=le.uniforms;let ye=O.uniforms;return(!v.isShaderMaterial&&!v.isRawShaderMaterial||
+v.clipping===!0)&&(ye.clippingPlanes=Z.uniform),_c(v,le),O.needsLights=nd(v),O.lightsStateVersion=_e,O.needsLights&&(ye.ambientLightColor.value=z.state.ambient,
 ye.lightProbe.value=z.state.probe,ye.sunLights.value=z.state.sun,ye.sunLightShadows.value=z.state.sunShadow,ye.directionalLights.value=z.state.directional,ye.directionalLightShadows.
 value=z.state.directionalShadow,ye.spotLights.value=z.state.spot,ye.spotLightShadows.value=z.state.spotShadow,ye.rectAreaLights.value=z.state.rectArea,ye.ltc_1.
 value=z.state.rectAreaLTC1,ye.ltc_2.value=z.state.rectAreaLTC2,ye.pointLights.value=z.state.point,ye.pointLightShadows.value=z.state.pointShadow,ye.hemisphereLights.
 value=z.state.hemi,ye.sunShadowMatrix.value=z.state.sunShadowMatrix,ye.sunShadowCascade.value=z.state.sunShadowCascade,ye.directionalShadowMatrix.value=z.state.
 directionalShadowMatrix,ye.spotLightMatrix.value=z.state.spotLightMatrix,ye.spotLightMap.value=z.state.spotLightMap,ye.pointShadowMatrix.value=z.state.pointShadowMatrix),
-O.numLightProbeGrids=dc(w.state.lightProbeGridArray),O.currentProgram=He,O.uniformsList=null,He}function Wu(v,L,H,O,z){let he=Re.get(v),_e=he.currentProgram.id+
-","+O+","+z,le=he.programVariants.get(_e);return le===void 0?(le=hs(v,L,H),he.programVariants.set(_e,le)):(he.currentProgram=le,he.uniformsList=null,he.outputColorSpace=
-O,he.toneMapping=z),le}function fc(v){if(v.uniformsList===null){let L=v.currentProgram.getUniforms();v.uniformsList=ls.seqWithValue(L.seq,v.uniforms)}return v.uniformsList}
-function pc(v,L){let H=Re.get(v);H.outputColorSpace=L.outputColorSpace,H.batching=L.batching,H.batchingColor=L.batchingColor,H.instancing=L.instancing,H.instancingColor=
+O.numLightProbeGrids=mc(w.state.lightProbeGridArray),O.currentProgram=He,O.uniformsList=null,He}function ju(v,L,H,O,z){let he=Re.get(v),_e=he.currentProgram.id+
+","+O+","+z,le=he.programVariants.get(_e);return le===void 0?(le=us(v,L,H),he.programVariants.set(_e,le)):(he.currentProgram=le,he.uniformsList=null,he.outputColorSpace=
+O,he.toneMapping=z),le}function gc(v){if(v.uniformsList===null){let L=v.currentProgram.getUniforms();v.uniformsList=cs.seqWithValue(L.seq,v.uniforms)}return v.uniformsList}
+function _c(v,L){let H=Re.get(v);H.outputColorSpace=L.outputColorSpace,H.batching=L.batching,H.batchingColor=L.batchingColor,H.instancing=L.instancing,H.instancingColor=
 L.instancingColor,H.instancingMorph=L.instancingMorph,H.skinning=L.skinning,H.morphTargets=L.morphTargets,H.morphNormals=L.morphNormals,H.morphColors=L.morphColors,
 H.morphTargetsCount=L.morphTargetsCount,H.numClippingPlanes=L.numClippingPlanes,H.numIntersection=L.numClipIntersection,H.vertexAlphas=L.vertexAlphas,H.vertexTangents=
-L.vertexTangents,H.toneMapping=L.toneMapping}function Xu(v,L,H,O,z){L.isScene!==!0&&(L=Zt),Ne.resetTextureUnits();let he=L.fog,_e=O.isMeshStandardMaterial||O.isMeshLambertMaterial||
+L.vertexTangents,H.toneMapping=L.toneMapping}function ed(v,L,H,O,z){L.isScene!==!0&&(L=Zt),Ne.resetTextureUnits();let he=L.fog,_e=O.isMeshStandardMaterial||O.isMeshLambertMaterial||
 O.isMeshPhongMaterial?L.environment:null,le=te===null?R.outputColorSpace:te.isXRRenderTarget===!0?te.texture.colorSpace:Xe.workingColorSpace,ge=O.isMeshStandardMaterial||
 O.isMeshLambertMaterial&&!O.envMap||O.isMeshPhongMaterial&&!O.envMap,Se=T.get(O.envMap||_e,ge),Ue=O.vertexColors===!0&&!!H.attributes.color&&H.attributes.color.
 itemSize===4,He=!!H.attributes.tangent&&(!!O.normalMap||O.anisotropy>0),ye=!!H.morphAttributes.position,We=!!H.morphAttributes.normal,ht=!!H.morphAttributes.color,
@@ -6660,9 +6725,9 @@ __version?ve.needsLights&&ve.lightsStateVersion!==Lt.state.version||z.isBatchedM
 ve.instancingColor===!1&&z.instanceColor!==null||z.isInstancedMesh&&ve.instancingMorph===!0&&z.morphTexture===null||z.isInstancedMesh&&ve.instancingMorph===!1&&
 z.morphTexture!==null||ve.envMap!==Se||O.fog===!0&&ve.fog!==he||ve.numClippingPlanes!==void 0&&(ve.numClippingPlanes!==Z.numPlanes||ve.numIntersection!==Z.numIntersection)||
 ve.vertexAlphas!==Ue||ve.vertexTangents!==He||ve.morphTargets!==ye||ve.morphNormals!==We||ve.morphColors!==ht||ve.morphTargetsCount!==Et||ve.numLightProbeGrids!==
-dc(w.state.lightProbeGridArray)?Ye=!0:(ve.outputColorSpace!==le||ve.toneMapping!==tt)&&(oi=!0):(Ye=!0,ve.__version=O.version);let Rt=ve.currentProgram;(Ye===!0||
-oi===!0)&&(Rt=oi===!0?Wu(O,L,z,le,tt):hs(O,L,z),F&&O.isNodeMaterial&&F.onUpdateProgram(O,Rt,ve));let or=!1,kn=!1,li=!1,qe=Rt.getUniforms(),wt=ve.uniforms;if(ue.
-useProgram(Rt.program)&&(or=!0,kn=!0,li=!0),O.id!==X&&(X=O.id,kn=!0),or||Q!==v){ue.buffers.depth.getReversed()&&v.reversedDepth!==!0&&(v._reversedDepth=!0,v.updateProjectionMatrix()),
+mc(w.state.lightProbeGridArray)?Ye=!0:(ve.outputColorSpace!==le||ve.toneMapping!==tt)&&(oi=!0):(Ye=!0,ve.__version=O.version);let Rt=ve.currentProgram;(Ye===!0||
+oi===!0)&&(Rt=oi===!0?ju(O,L,z,le,tt):us(O,L,z),F&&O.isNodeMaterial&&F.onUpdateProgram(O,Rt,ve));let lr=!1,kn=!1,li=!1,qe=Rt.getUniforms(),wt=ve.uniforms;if(ue.
+useProgram(Rt.program)&&(lr=!0,kn=!0,li=!0),O.id!==X&&(X=O.id,kn=!0),lr||Q!==v){ue.buffers.depth.getReversed()&&v.reversedDepth!==!0&&(v._reversedDepth=!0,v.updateProjectionMatrix()),
 qe.setValue(U,"projectionMatrix",v.projectionMatrix),qe.setValue(U,"viewMatrix",v.matrixWorldInverse);let Mt=qe.map.cameraPosition;Mt!==void 0&&Mt.setValue(U,pn.
 setFromMatrixPosition(v.matrixWorld)),st.logarithmicDepthBuffer&&qe.setValue(U,"logDepthBufFC",2/(Math.log(v.far+1)/Math.LN2)),(O.isMeshPhongMaterial||O.isMeshToonMaterial||
 O.isMeshLambertMaterial||O.isMeshBasicMaterial||O.isMeshStandardMaterial||O.isShaderMaterial)&&qe.setValue(U,"isOrthographic",v.isOrthographicCamera===!0),Q!==v&&
@@ -6672,18 +6737,18 @@ Ne),Lt.state.pointShadowMap.length>0&&qe.setValue(U,"pointShadowMap",Lt.state.po
 U,z,"bindMatrixInverse");let ot=z.skeleton;ot&&(ot.boneTexture===null&&ot.computeBoneTexture(),qe.setValue(U,"boneTexture",ot.boneTexture,Ne))}z.isBatchedMesh&&
 (qe.setOptional(U,z,"batchingTexture"),qe.setValue(U,"batchingTexture",z._matricesTexture,Ne),qe.setOptional(U,z,"batchingIdTexture"),qe.setValue(U,"batchingIdT\
 exture",z._indirectTexture,Ne),qe.setOptional(U,z,"batchingColorTexture"),z._colorsTexture!==null&&qe.setValue(U,"batchingColorTexture",z._colorsTexture,Ne));let sn=H.
-morphAttributes;if((sn.position!==void 0||sn.normal!==void 0||sn.color!==void 0)&&K.update(z,H,Rt),(kn||ve.receiveShadow!==z.receiveShadow)&&(ve.receiveShadow=z.
+morphAttributes;if((sn.position!==void 0||sn.normal!==void 0||sn.color!==void 0)&&$.update(z,H,Rt),(kn||ve.receiveShadow!==z.receiveShadow)&&(ve.receiveShadow=z.
 receiveShadow,qe.setValue(U,"receiveShadow",z.receiveShadow)),(O.isMeshStandardMaterial||O.isMeshLambertMaterial||O.isMeshPhongMaterial)&&O.envMap===null&&L.environment!==
-null&&(wt.envMapIntensity.value=L.environmentIntensity),wt.dfgLUT!==void 0&&(wt.dfgLUT.value=Y0()),kn){if(qe.setValue(U,"toneMappingExposure",R.toneMappingExposure),
-ve.needsLights&&qu(wt,li),he&&O.fog===!0&&se.refreshFogUniforms(wt,he),se.refreshMaterialUniforms(wt,O,me,Ee,w.state.transmissionRenderTarget[v.id]),ve.needsLights&&
+null&&(wt.envMapIntensity.value=L.environmentIntensity),wt.dfgLUT!==void 0&&(wt.dfgLUT.value=d_()),kn){if(qe.setValue(U,"toneMappingExposure",R.toneMappingExposure),
+ve.needsLights&&td(wt,li),he&&O.fog===!0&&se.refreshFogUniforms(wt,he),se.refreshMaterialUniforms(wt,O,me,Ee,w.state.transmissionRenderTarget[v.id]),ve.needsLights&&
 ve.numLightProbeGrids>0){let ot=M,Mt=0;for(let wn of w.state.lightProbeGridArray)wn.texture!==null&&(ot.textures[Mt]=wn.texture,ot.min[Mt]=wn.boundingBox.min,ot.
 max[Mt]=wn.boundingBox.max,ot.resolution[Mt]=wn.resolution,Mt++);for(let wn in ot)ot[wn].length=Mt;wt.probesSH.value=ot.textures,wt.probesMin.value=ot.min,wt.probesMax.
-value=ot.max,wt.probesResolution.value=ot.resolution}ls.upload(U,fc(ve),wt,Ne)}if(O.isShaderMaterial&&O.uniformsNeedUpdate===!0&&(ls.upload(U,fc(ve),wt,Ne),O.uniformsNeedUpdate=
+value=ot.max,wt.probesResolution.value=ot.resolution}cs.upload(U,gc(ve),wt,Ne)}if(O.isShaderMaterial&&O.uniformsNeedUpdate===!0&&(cs.upload(U,gc(ve),wt,Ne),O.uniformsNeedUpdate=
 !1),O.isSpriteMaterial&&qe.setValue(U,"center",z.center),qe.setValue(U,"modelViewMatrix",z.modelViewMatrix),qe.setValue(U,"normalMatrix",z.normalMatrix),qe.setValue(
-U,"modelMatrix",z.matrixWorld),O.uniformsGroups!==void 0){let ot=O.uniformsGroups;for(let Mt=0,wn=ot.length;Mt<wn;Mt++){let gc=ot[Mt];be.update(gc,Rt),be.bind(gc,
-Rt)}}return Rt}function qu(v,L){v.ambientLightColor.needsUpdate=L,v.lightProbe.needsUpdate=L,v.sunLights.needsUpdate=L,v.sunLightShadows.needsUpdate=L,v.directionalLights.
+U,"modelMatrix",z.matrixWorld),O.uniformsGroups!==void 0){let ot=O.uniformsGroups;for(let Mt=0,wn=ot.length;Mt<wn;Mt++){let yc=ot[Mt];be.update(yc,Rt),be.bind(yc,
+Rt)}}return Rt}function td(v,L){v.ambientLightColor.needsUpdate=L,v.lightProbe.needsUpdate=L,v.sunLights.needsUpdate=L,v.sunLightShadows.needsUpdate=L,v.directionalLights.
 needsUpdate=L,v.directionalLightShadows.needsUpdate=L,v.pointLights.needsUpdate=L,v.pointLightShadows.needsUpdate=L,v.spotLights.needsUpdate=L,v.spotLightShadows.
-needsUpdate=L,v.rectAreaLights.needsUpdate=L,v.hemisphereLights.needsUpdate=L}function Yu(v){return v.isMeshLambertMaterial||v.isMeshToonMaterial||v.isMeshPhongMaterial||
+needsUpdate=L,v.rectAreaLights.needsUpdate=L,v.hemisphereLights.needsUpdate=L}function nd(v){return v.isMeshLambertMaterial||v.isMeshToonMaterial||v.isMeshPhongMaterial||
 v.isMeshStandardMaterial||v.isShadowMaterial||v.isShaderMaterial&&v.lights===!0}this.getActiveCubeFace=function(){return q},this.getActiveMipmapLevel=function(){
 return V},this.getRenderTarget=function(){return te},this.setRenderTargetTextures=function(v,L,H){let O=Re.get(v);O.__autoAllocateDepthBuffer=v.resolveDepthBuffer===
 !1,O.__autoAllocateDepthBuffer===!1&&(O.__useRenderToTexture=!1),Re.get(v.texture).__webglTexture=L,Re.get(v.depthTexture).__webglTexture=O.__autoAllocateDepthBuffer?
@@ -6695,25 +6760,25 @@ __webglTexture);else if(v.depthBuffer){let Ue=v.depthTexture;if(le.__boundDepthT
 image.height))throw new Error("THREE.WebGLRenderer: Attached DepthTexture is initialized to the incorrect size.");Ne.setupDepthRenderbuffer(v)}}let ge=v.texture;
 (ge.isData3DTexture||ge.isDataArrayTexture||ge.isCompressedArrayTexture)&&(he=!0);let Se=Re.get(v).__webglFramebuffer;v.isWebGLCubeRenderTarget?(Array.isArray(Se[L])?
 O=Se[L][H]:O=Se[L],z=!0):v.samples>0&&Ne.useMultisampledRTT(v)===!1?O=Re.get(v).__webglMultisampledFramebuffer:Array.isArray(Se)?O=Se[H]:O=Se,j.copy(v.viewport),
-Me.copy(v.scissor),De=v.scissorTest}else j.copy(Ie).multiplyScalar(me).floor(),Me.copy($e).multiplyScalar(me).floor(),De=je;if(H!==0&&(O=G),ue.bindFramebuffer(U.
+Me.copy(v.scissor),De=v.scissorTest}else j.copy(Ie).multiplyScalar(me).floor(),Me.copy(Ke).multiplyScalar(me).floor(),De=je;if(H!==0&&(O=G),ue.bindFramebuffer(U.
 FRAMEBUFFER,O)&&ue.drawBuffers(v,O),ue.viewport(j),ue.scissor(Me),ue.setScissorTest(De),z){let le=Re.get(v.texture);U.framebufferTexture2D(U.FRAMEBUFFER,U.COLOR_ATTACHMENT0,
 U.TEXTURE_CUBE_MAP_POSITIVE_X+L,le.__webglTexture,H)}else if(he){let le=L;for(let ge=0;ge<v.textures.length;ge++){let Se=Re.get(v.textures[ge]);U.framebufferTextureLayer(
 U.FRAMEBUFFER,U.COLOR_ATTACHMENT0+ge,Se.__webglTexture,H,le)}}else if(v!==null&&H!==0){let le=Re.get(v.texture);U.framebufferTexture2D(U.FRAMEBUFFER,U.COLOR_ATTACHMENT0,
-U.TEXTURE_2D,le.__webglTexture,H)}X=-1};function mc(v){let L=Re.get(v);return(L.__readFormat!==v.format||L.__readType!==v.type)&&(L.__readFormat=v.format,L.__readType=
+U.TEXTURE_2D,le.__webglTexture,H)}X=-1};function xc(v){let L=Re.get(v);return(L.__readFormat!==v.format||L.__readType!==v.type)&&(L.__readFormat=v.format,L.__readType=
 v.type,L.__formatReadable=st.textureFormatReadable(v.format),L.__typeReadable=st.textureTypeReadable(v.type)),L}this.readRenderTargetPixels=function(v,L,H,O,z,he,_e,le=0){
 if(!(v&&v.isWebGLRenderTarget)){Pe("WebGLRenderer.readRenderTargetPixels: renderTarget is not THREE.WebGLRenderTarget.");return}let ge=Re.get(v).__webglFramebuffer;
 if(v.isWebGLCubeRenderTarget&&_e!==void 0&&(ge=ge[_e],Array.isArray(ge)&&(ge=ge[0])),ge){ue.bindFramebuffer(U.FRAMEBUFFER,ge);try{let Se=v.textures[le],Ue=Se.format,
-He=Se.type;v.textures.length>1&&U.readBuffer(U.COLOR_ATTACHMENT0+le);let ye=mc(Se);if(ye.__formatReadable===!1){Pe("WebGLRenderer.readRenderTargetPixels: render\
+He=Se.type;v.textures.length>1&&U.readBuffer(U.COLOR_ATTACHMENT0+le);let ye=xc(Se);if(ye.__formatReadable===!1){Pe("WebGLRenderer.readRenderTargetPixels: render\
 Target is not in RGBA or implementation defined format.");return}if(ye.__typeReadable===!1){Pe("WebGLRenderer.readRenderTargetPixels: renderTarget is not in Uns\
 ignedByteType or implementation defined type.");return}L>=0&&L<=v.width-O&&H>=0&&H<=v.height-z&&U.readPixels(L,H,O,z,ie.convert(Ue),ie.convert(He),he)}finally{let Se=te!==
 null?Re.get(te).__webglFramebuffer:null;ue.bindFramebuffer(U.FRAMEBUFFER,Se)}}},this.readRenderTargetPixelsAsync=async function(v,L,H,O,z,he,_e,le=0){if(!(v&&v.
 isWebGLRenderTarget))throw new Error("THREE.WebGLRenderer.readRenderTargetPixels: renderTarget is not THREE.WebGLRenderTarget.");let ge=Re.get(v).__webglFramebuffer;
 if(v.isWebGLCubeRenderTarget&&_e!==void 0&&(ge=ge[_e],Array.isArray(ge)&&(ge=ge[0])),ge)if(L>=0&&L<=v.width-O&&H>=0&&H<=v.height-z){ue.bindFramebuffer(U.FRAMEBUFFER,
-ge);let Se=v.textures[le],Ue=Se.format,He=Se.type;v.textures.length>1&&U.readBuffer(U.COLOR_ATTACHMENT0+le);let ye=mc(Se);if(ye.__formatReadable===!1)throw new Error(
+ge);let Se=v.textures[le],Ue=Se.format,He=Se.type;v.textures.length>1&&U.readBuffer(U.COLOR_ATTACHMENT0+le);let ye=xc(Se);if(ye.__formatReadable===!1)throw new Error(
 "THREE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in RGBA or implementation defined format.");if(ye.__typeReadable===!1)throw new Error("THR\
 EE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in UnsignedByteType or implementation defined type.");let We=U.createBuffer();U.bindBuffer(U.PIXEL_PACK_BUFFER,
 We),U.bufferData(U.PIXEL_PACK_BUFFER,he.byteLength,U.STREAM_READ),U.readPixels(L,H,O,z,ie.convert(Ue),ie.convert(He),0),U.bindBuffer(U.PIXEL_PACK_BUFFER,null);let ht=te!==
-null?Re.get(te).__webglFramebuffer:null;ue.bindFramebuffer(U.FRAMEBUFFER,ht);let tt=U.fenceSync(U.SYNC_GPU_COMMANDS_COMPLETE,0);return U.flush(),await Vh(U,tt,4),
+null?Re.get(te).__webglFramebuffer:null;ue.bindFramebuffer(U.FRAMEBUFFER,ht);let tt=U.fenceSync(U.SYNC_GPU_COMMANDS_COMPLETE,0);return U.flush(),await Kh(U,tt,4),
 U.bindBuffer(U.PIXEL_PACK_BUFFER,We),U.getBufferSubData(U.PIXEL_PACK_BUFFER,0,he),U.bindBuffer(U.PIXEL_PACK_BUFFER,null),U.deleteBuffer(We),U.deleteSync(tt),he}else
 throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: requested read bounds are out of range.")},this.copyFramebufferToTexture=function(v,L=null,H=0){
 let O=Math.pow(2,-H),z=Math.floor(v.image.width*O),he=Math.floor(v.image.height*O),_e=L!==null?L.x:0,le=L!==null?L.y:0;Ne.setTexture2D(v,0),U.copyTexSubImage2D(
@@ -6724,7 +6789,7 @@ pow(2,-z);_e=Math.floor(tt.width*qe),le=Math.floor(tt.height*qe),v.isDataArrayTe
 L.isDataArrayTexture||L.isCompressedArrayTexture?(Ne.setTexture2DArray(L,0),ve=U.TEXTURE_2D_ARRAY):(Ne.setTexture2D(L,0),ve=U.TEXTURE_2D),ue.activeTexture(U.TEXTURE0),
 ue.pixelStorei(U.UNPACK_FLIP_Y_WEBGL,L.flipY),ue.pixelStorei(U.UNPACK_PREMULTIPLY_ALPHA_WEBGL,L.premultiplyAlpha),ue.pixelStorei(U.UNPACK_ALIGNMENT,L.unpackAlignment);
 let Lt=ue.getParameter(U.UNPACK_ROW_LENGTH),Ye=ue.getParameter(U.UNPACK_IMAGE_HEIGHT),oi=ue.getParameter(U.UNPACK_SKIP_PIXELS),Rt=ue.getParameter(U.UNPACK_SKIP_ROWS),
-or=ue.getParameter(U.UNPACK_SKIP_IMAGES);ue.pixelStorei(U.UNPACK_ROW_LENGTH,tt.width),ue.pixelStorei(U.UNPACK_IMAGE_HEIGHT,tt.height),ue.pixelStorei(U.UNPACK_SKIP_PIXELS,
+lr=ue.getParameter(U.UNPACK_SKIP_IMAGES);ue.pixelStorei(U.UNPACK_ROW_LENGTH,tt.width),ue.pixelStorei(U.UNPACK_IMAGE_HEIGHT,tt.height),ue.pixelStorei(U.UNPACK_SKIP_PIXELS,
 Se),ue.pixelStorei(U.UNPACK_SKIP_ROWS,Ue),ue.pixelStorei(U.UNPACK_SKIP_IMAGES,He);let kn=v.isDataArrayTexture||v.isData3DTexture,li=L.isDataArrayTexture||L.isData3DTexture;
 if(v.isDepthTexture){let qe=Re.get(v),wt=Re.get(L),sn=Re.get(qe.__renderTarget),ot=Re.get(wt.__renderTarget);ue.bindFramebuffer(U.READ_FRAMEBUFFER,sn.__webglFramebuffer),
 ue.bindFramebuffer(U.DRAW_FRAMEBUFFER,ot.__webglFramebuffer);for(let Mt=0;Mt<ge;Mt++)kn&&(U.framebufferTextureLayer(U.READ_FRAMEBUFFER,U.COLOR_ATTACHMENT0,Re.get(
@@ -6738,44 +6803,44 @@ sn,Se,Ue,_e,le):U.copyTexSubImage2D(ve,he,ye,We,Se,Ue,_e,le);ue.bindFramebuffer(
 v.isData3DTexture?U.texSubImage3D(ve,he,ye,We,ht,_e,le,ge,et,Et,tt.data):L.isCompressedArrayTexture?U.compressedTexSubImage3D(ve,he,ye,We,ht,_e,le,ge,et,tt.data):
 U.texSubImage3D(ve,he,ye,We,ht,_e,le,ge,et,Et,tt):v.isDataTexture?U.texSubImage2D(U.TEXTURE_2D,he,ye,We,_e,le,et,Et,tt.data):v.isCompressedTexture?U.compressedTexSubImage2D(
 U.TEXTURE_2D,he,ye,We,tt.width,tt.height,et,tt.data):U.texSubImage2D(U.TEXTURE_2D,he,ye,We,_e,le,et,Et,tt);ue.pixelStorei(U.UNPACK_ROW_LENGTH,Lt),ue.pixelStorei(
-U.UNPACK_IMAGE_HEIGHT,Ye),ue.pixelStorei(U.UNPACK_SKIP_PIXELS,oi),ue.pixelStorei(U.UNPACK_SKIP_ROWS,Rt),ue.pixelStorei(U.UNPACK_SKIP_IMAGES,or),he===0&&L.generateMipmaps===
+U.UNPACK_IMAGE_HEIGHT,Ye),ue.pixelStorei(U.UNPACK_SKIP_PIXELS,oi),ue.pixelStorei(U.UNPACK_SKIP_ROWS,Rt),ue.pixelStorei(U.UNPACK_SKIP_IMAGES,lr),he===0&&L.generateMipmaps===
 !0&&L.mipmapsAutoUpdate===!0&&U.generateMipmap(ve),ue.unbindTexture()},this.initRenderTarget=function(v){Re.get(v).__webglFramebuffer===void 0&&Ne.setupRenderTarget(
 v)},this.initTexture=function(v){v.isCubeTexture?Ne.setTextureCube(v,0):v.isData3DTexture?Ne.setTexture3D(v,0):v.isDataArrayTexture||v.isCompressedArrayTexture?
 Ne.setTexture2DArray(v,0):Ne.setTexture2D(v,0),ue.unbindTexture()},this.resetState=function(){q=0,V=0,te=null,ue.reset(),re.reset()},typeof __THREE_DEVTOOLS__<"\
 u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}get coordinateSystem(){return en}get outputColorSpace(){return this._outputColorSpace}set outputColorSpace(e){
-this._outputColorSpace=e;let t=this.getContext();t.drawingBufferColorSpace=Xe._getDrawingBufferColorSpace(e),t.unpackColorSpace=Xe._getUnpackColorSpace()}};var Ru={POSITION:["byte","byte normalized","unsigned byte","unsigned byte normalized","short","short normalized","unsigned short","unsigned short normalized"],NORMAL:[
+this._outputColorSpace=e;let t=this.getContext();t.drawingBufferColorSpace=Xe._getDrawingBufferColorSpace(e),t.unpackColorSpace=Xe._getUnpackColorSpace()}};var Ou={POSITION:["byte","byte normalized","unsigned byte","unsigned byte normalized","short","short normalized","unsigned short","unsigned short normalized"],NORMAL:[
 "byte normalized","short normalized"],TANGENT:["byte normalized","short normalized"],TEXCOORD:["byte","byte normalized","unsigned byte","short","short normalize\
-d","unsigned short"]},si=class{constructor(){this.textureUtils=null,this.pluginCallbacks=[],this.register(function(e){return new Xl(e)}),this.register(function(e){
-return new ql(e)}),this.register(function(e){return new Kl(e)}),this.register(function(e){return new $l(e)}),this.register(function(e){return new Ql(e)}),this.register(
-function(e){return new jl(e)}),this.register(function(e){return new Yl(e)}),this.register(function(e){return new Zl(e)}),this.register(function(e){return new Jl(
-e)}),this.register(function(e){return new ec(e)}),this.register(function(e){return new tc(e)}),this.register(function(e){return new nc(e)}),this.register(function(e){
-return new ic(e)}),this.register(function(e){return new sc(e)})}register(e){return this.pluginCallbacks.indexOf(e)===-1&&this.pluginCallbacks.push(e),this}unregister(e){
+d","unsigned short"]},si=class{constructor(){this.textureUtils=null,this.pluginCallbacks=[],this.register(function(e){return new Zl(e)}),this.register(function(e){
+return new Jl(e)}),this.register(function(e){return new jl(e)}),this.register(function(e){return new ec(e)}),this.register(function(e){return new tc(e)}),this.register(
+function(e){return new nc(e)}),this.register(function(e){return new $l(e)}),this.register(function(e){return new Kl(e)}),this.register(function(e){return new Ql(
+e)}),this.register(function(e){return new ic(e)}),this.register(function(e){return new sc(e)}),this.register(function(e){return new rc(e)}),this.register(function(e){
+return new ac(e)}),this.register(function(e){return new oc(e)})}register(e){return this.pluginCallbacks.indexOf(e)===-1&&this.pluginCallbacks.push(e),this}unregister(e){
 return this.pluginCallbacks.indexOf(e)!==-1&&this.pluginCallbacks.splice(this.pluginCallbacks.indexOf(e),1),this}setTextureUtils(e){return this.textureUtils=e,this}parse(e,t,n,s){
-let r=new Wl,a=[];for(let o=0,l=this.pluginCallbacks.length;o<l;o++)a.push(this.pluginCallbacks[o](r));r.setPlugins(a),r.setTextureUtils(this.textureUtils),r.writeAsync(
+let r=new Yl,a=[];for(let o=0,l=this.pluginCallbacks.length;o<l;o++)a.push(this.pluginCallbacks[o](r));r.setPlugins(a),r.setTextureUtils(this.textureUtils),r.writeAsync(
 e,t,s).catch(n)}parseAsync(e,t){let n=this;return new Promise(function(s,r){n.parse(e,s,r,t)})}},Ge={POINTS:0,LINES:1,LINE_LOOP:2,LINE_STRIP:3,TRIANGLES:4,TRIANGLE_STRIP:5,
 TRIANGLE_FAN:6,BYTE:5120,UNSIGNED_BYTE:5121,SHORT:5122,UNSIGNED_SHORT:5123,INT:5124,UNSIGNED_INT:5125,FLOAT:5126,ARRAY_BUFFER:34962,ELEMENT_ARRAY_BUFFER:34963,NEAREST:9728,
 LINEAR:9729,NEAREST_MIPMAP_NEAREST:9984,LINEAR_MIPMAP_NEAREST:9985,NEAREST_MIPMAP_LINEAR:9986,LINEAR_MIPMAP_LINEAR:9987,CLAMP_TO_EDGE:33071,MIRRORED_REPEAT:33648,
-REPEAT:10497},Gl="KHR_mesh_quantization",Yt={};Yt[dt]=Ge.NEAREST;Yt[ya]=Ge.NEAREST_MIPMAP_NEAREST;Yt[Si]=Ge.NEAREST_MIPMAP_LINEAR;Yt[Tt]=Ge.LINEAR;Yt[rs]=Ge.LINEAR_MIPMAP_NEAREST;
-Yt[cn]=Ge.LINEAR_MIPMAP_LINEAR;Yt[jt]=Ge.CLAMP_TO_EDGE;Yt[Hi]=Ge.REPEAT;Yt[Wi]=Ge.MIRRORED_REPEAT;var Cu={scale:"scale",position:"translation",quaternion:"rotat\
-ion",morphTargetInfluences:"weights"},Z0=new Ce,Iu=12,J0=1179937895,K0=2,Pu=8,$0=1313821514,Q0=5130562;function Bn(i,e){return i.length===e.length&&i.every(function(t,n){
-return t===e[n]})}function j0(i){return new TextEncoder().encode(i).buffer}function e_(i){return Bn(i.elements,[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1])}function t_(i,e,t){
+REPEAT:10497},Wl="KHR_mesh_quantization",Yt={};Yt[dt]=Ge.NEAREST;Yt[Ma]=Ge.NEAREST_MIPMAP_NEAREST;Yt[bi]=Ge.NEAREST_MIPMAP_LINEAR;Yt[Tt]=Ge.LINEAR;Yt[as]=Ge.LINEAR_MIPMAP_NEAREST;
+Yt[cn]=Ge.LINEAR_MIPMAP_LINEAR;Yt[jt]=Ge.CLAMP_TO_EDGE;Yt[Wi]=Ge.REPEAT;Yt[Xi]=Ge.MIRRORED_REPEAT;var Bu={scale:"scale",position:"translation",quaternion:"rotat\
+ion",morphTargetInfluences:"weights"},f_=new Ce,zu=12,p_=1179937895,m_=2,ku=8,g_=1313821514,__=5130562;function Bn(i,e){return i.length===e.length&&i.every(function(t,n){
+return t===e[n]})}function x_(i){return new TextEncoder().encode(i).buffer}function y_(i){return Bn(i.elements,[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1])}function v_(i,e,t){
 let n={min:new Array(i.itemSize).fill(Number.POSITIVE_INFINITY),max:new Array(i.itemSize).fill(Number.NEGATIVE_INFINITY)};for(let s=e;s<e+t;s++)for(let r=0;r<i.
-itemSize;r++){let a;i.itemSize>4?a=i.array[s*i.itemSize+r]:(r===0?a=i.getX(s):r===1?a=i.getY(s):r===2?a=i.getZ(s):r===3&&(a=i.getW(s)),i.normalized===!0&&(a=er.
-normalize(a,i.array))),n.min[r]=Math.min(n.min[r],a),n.max[r]=Math.max(n.max[r],a)}return n}function Lu(i){return Math.ceil(i/4)*4}function Vl(i,e=0){let t=Lu(i.
-byteLength);if(t!==i.byteLength){let n=new Uint8Array(t);if(n.set(new Uint8Array(i)),e!==0)for(let s=i.byteLength;s<t;s++)n[s]=e;return n.buffer}return i}function Hl(){
-return typeof document>"u"&&typeof OffscreenCanvas<"u"?new OffscreenCanvas(1,1):document.createElement("canvas")}function n_(i,e){if(typeof OffscreenCanvas<"u"&&
+itemSize;r++){let a;i.itemSize>4?a=i.array[s*i.itemSize+r]:(r===0?a=i.getX(s):r===1?a=i.getY(s):r===2?a=i.getZ(s):r===3&&(a=i.getW(s)),i.normalized===!0&&(a=tr.
+normalize(a,i.array))),n.min[r]=Math.min(n.min[r],a),n.max[r]=Math.max(n.max[r],a)}return n}function Gu(i){return Math.ceil(i/4)*4}function Xl(i,e=0){let t=Gu(i.
+byteLength);if(t!==i.byteLength){let n=new Uint8Array(t);if(n.set(new Uint8Array(i)),e!==0)for(let s=i.byteLength;s<t;s++)n[s]=e;return n.buffer}return i}function ql(){
+return typeof document>"u"&&typeof OffscreenCanvas<"u"?new OffscreenCanvas(1,1):document.createElement("canvas")}function M_(i,e){if(typeof OffscreenCanvas<"u"&&
 i instanceof OffscreenCanvas){let t;return e==="image/jpeg"?t=.92:e==="image/webp"&&(t=.8),i.convertToBlob({type:e,quality:t})}else return new Promise(t=>i.toBlob(
-t,e))}var Wl=class{constructor(){this.plugins=[],this.options={},this.pending=[],this.buffers=[],this.byteOffset=0,this.buffers=[],this.nodeMap=new Map,this.skins=
+t,e))}var Yl=class{constructor(){this.plugins=[],this.options={},this.pending=[],this.buffers=[],this.byteOffset=0,this.buffers=[],this.nodeMap=new Map,this.skins=
 [],this.extensionsUsed={},this.extensionsRequired={},this.uids=new Map,this.uid=0,this.json={asset:{version:"2.0",generator:"THREE.GLTFExporter r187"}},this.cache=
 {meshes:new Map,attributes:new Map,attributesNormalized:new Map,materials:new Map,textures:new Map,images:new Map,normalMaps:new Map},this.textureUtils=null}setPlugins(e){
 this.plugins=e}setTextureUtils(e){this.textureUtils=e}async writeAsync(e,t,n={}){this.options=Object.assign({binary:!1,trs:!1,onlyVisible:!0,maxTextureSize:1/0,
 animations:[],includeCustomExtensions:!1,copyright:null},n),this.options.animations.length>0&&(this.options.trs=!0),await this.processInputAsync(e),await Promise.
 all(this.pending);let s=this,r=s.buffers,a=s.json;n=s.options;let o=s.extensionsUsed,l=s.extensionsRequired,c=new Blob(r,{type:"application/octet-stream"}),h=Object.
 keys(o),u=Object.keys(l);if(h.length>0&&(a.extensionsUsed=h),u.length>0&&(a.extensionsRequired=u),a.buffers&&a.buffers.length>0&&(a.buffers[0].byteLength=c.size),
-n.copyright&&(a.asset.copyright=n.copyright),n.binary===!0){let d=new FileReader;d.readAsArrayBuffer(c),d.onloadend=function(){let f=Vl(d.result),g=new DataView(
-new ArrayBuffer(Pu));g.setUint32(0,f.byteLength,!0),g.setUint32(4,Q0,!0);let y=Vl(j0(JSON.stringify(a)),32),p=new DataView(new ArrayBuffer(Pu));p.setUint32(0,y.
-byteLength,!0),p.setUint32(4,$0,!0);let m=new ArrayBuffer(Iu),S=new DataView(m);S.setUint32(0,J0,!0),S.setUint32(4,K0,!0);let E=Iu+p.byteLength+y.byteLength+g.byteLength+
-f.byteLength;S.setUint32(8,E,!0);let M=new Blob([m,p,y,g,f],{type:"application/octet-stream"}),A=new FileReader;A.readAsArrayBuffer(M),A.onloadend=function(){t(
+n.copyright&&(a.asset.copyright=n.copyright),n.binary===!0){let d=new FileReader;d.readAsArrayBuffer(c),d.onloadend=function(){let f=Xl(d.result),g=new DataView(
+new ArrayBuffer(ku));g.setUint32(0,f.byteLength,!0),g.setUint32(4,__,!0);let x=Xl(x_(JSON.stringify(a)),32),p=new DataView(new ArrayBuffer(ku));p.setUint32(0,x.
+byteLength,!0),p.setUint32(4,g_,!0);let m=new ArrayBuffer(zu),S=new DataView(m);S.setUint32(0,p_,!0),S.setUint32(4,m_,!0);let E=zu+p.byteLength+x.byteLength+g.byteLength+
+f.byteLength;S.setUint32(8,E,!0);let M=new Blob([m,p,x,g,f],{type:"application/octet-stream"}),A=new FileReader;A.readAsArrayBuffer(M),A.onloadend=function(){t(
 A.result)}}}else if(a.buffers&&a.buffers.length>0){let d=new FileReader;d.readAsDataURL(c),d.onloadend=function(){let f=d.result;a.buffers[0].uri=f,t(a)}}else t(
 a)}serializeUserData(e,t){if(Object.keys(e.userData).length===0)return;let n=this.options,s=this.extensionsUsed;try{let r=JSON.parse(JSON.stringify(e.userData));
 if(n.includeCustomExtensions&&r.gltfExtensions){t.extensions===void 0&&(t.extensions={});for(let a in r.gltfExtensions)t.extensions[a]=r.gltfExtensions[a],s[a]=
@@ -6786,44 +6851,44 @@ e,s).length()-1)>5e-4)return!1;return!0}createNormalizedNormalAttribute(e){let t
 let n=e.clone(),s=new P;for(let r=0,a=n.count;r<a;r++)s.fromBufferAttribute(n,r),s.x===0&&s.y===0&&s.z===0?s.setX(1):s.normalize(),n.setXYZ(r,s.x,s.y,s.z);return t.
 attributesNormalized.set(e,n),n}applyTextureTransform(e,t){let n=!1,s={};(t.offset.x!==0||t.offset.y!==0)&&(s.offset=t.offset.toArray(),n=!0),t.rotation!==0&&(s.
 rotation=t.rotation,n=!0),(t.repeat.x!==1||t.repeat.y!==1)&&(s.scale=t.repeat.toArray(),n=!0),n&&(e.extensions=e.extensions||{},e.extensions.KHR_texture_transform=
-s,this.extensionsUsed.KHR_texture_transform=!0)}async buildMetalRoughTextureAsync(e,t){if(e===t)return e;function n(f){return f.colorSpace===Nt?function(y){return y<
-.04045?y*.0773993808:Math.pow(y*.9478672986+.0521327014,2.4)}:function(y){return y}}e instanceof Kn&&(e=await this.decompressTextureAsync(e)),t instanceof Kn&&(t=
-await this.decompressTextureAsync(t));let s=e?e.image:null,r=t?t.image:null,a=Math.max(s?s.width:0,r?r.width:0),o=Math.max(s?s.height:0,r?r.height:0),l=Hl();l.width=
+s,this.extensionsUsed.KHR_texture_transform=!0)}async buildMetalRoughTextureAsync(e,t){if(e===t)return e;function n(f){return f.colorSpace===Nt?function(x){return x<
+.04045?x*.0773993808:Math.pow(x*.9478672986+.0521327014,2.4)}:function(x){return x}}e instanceof $n&&(e=await this.decompressTextureAsync(e)),t instanceof $n&&(t=
+await this.decompressTextureAsync(t));let s=e?e.image:null,r=t?t.image:null,a=Math.max(s?s.width:0,r?r.width:0),o=Math.max(s?s.height:0,r?r.height:0),l=ql();l.width=
 a,l.height=o;let c=l.getContext("2d",{willReadFrequently:!0});c.fillStyle="#00ffff",c.fillRect(0,0,a,o);let h=c.getImageData(0,0,a,o);if(s){c.drawImage(s,0,0,a,
-o);let f=n(e),g=c.getImageData(0,0,a,o).data;for(let y=2;y<g.length;y+=4)h.data[y]=f(g[y]/256)*256}if(r){c.drawImage(r,0,0,a,o);let f=n(t),g=c.getImageData(0,0,
-a,o).data;for(let y=1;y<g.length;y+=4)h.data[y]=f(g[y]/256)*256}c.putImageData(h,0,0);let d=(e||t).clone();return d.source=new Dn(l),d.colorSpace=fn,d.channel=(e||
+o);let f=n(e),g=c.getImageData(0,0,a,o).data;for(let x=2;x<g.length;x+=4)h.data[x]=f(g[x]/256)*256}if(r){c.drawImage(r,0,0,a,o);let f=n(t),g=c.getImageData(0,0,
+a,o).data;for(let x=1;x<g.length;x+=4)h.data[x]=f(g[x]/256)*256}c.putImageData(h,0,0);let d=(e||t).clone();return d.source=new Dn(l),d.colorSpace=fn,d.channel=(e||
 t).channel,e&&t&&e.channel!==t.channel&&console.warn("THREE.GLTFExporter: UV channels for metalnessMap and roughnessMap textures must match."),console.warn("THR\
-EE.GLTFExporter: Merged metalnessMap and roughnessMap textures."),d}async buildNormalMapTextureAsync(e,t,n){e instanceof Kn&&(e=await this.decompressTextureAsync(
-e));let s=e.image,r=Hl();r.width=s.width,r.height=s.height;let a=r.getContext("2d",{willReadFrequently:!0});a.drawImage(s,0,0,r.width,r.height);let o=a.getImageData(
+EE.GLTFExporter: Merged metalnessMap and roughnessMap textures."),d}async buildNormalMapTextureAsync(e,t,n){e instanceof $n&&(e=await this.decompressTextureAsync(
+e));let s=e.image,r=ql();r.width=s.width,r.height=s.height;let a=r.getContext("2d",{willReadFrequently:!0});a.drawImage(s,0,0,r.width,r.height);let o=a.getImageData(
 0,0,r.width,r.height),l=o.data;for(let h=0;h<l.length;h+=4)t&&(l[h+0]=255-l[h+0]),n&&(l[h+1]=255-l[h+1]);a.putImageData(o,0,0);let c=e.clone();return c.source=new Dn(
 r),c}async decompressTextureAsync(e,t=1/0){if(this.textureUtils===null)throw new Error("THREE.GLTFExporter: setTextureUtils() must be called to process compress\
 ed textures.");return await this.textureUtils.decompress(e,t)}processBuffer(e){let t=this.json,n=this.buffers;return t.buffers||(t.buffers=[{byteLength:0}]),n.push(
 e),0}processBufferView(e,t,n,s,r){let a=this.json;a.bufferViews||(a.bufferViews=[]);let o;switch(t){case Ge.BYTE:case Ge.UNSIGNED_BYTE:o=1;break;case Ge.SHORT:case Ge.
-UNSIGNED_SHORT:o=2;break;default:o=4}let l=e.itemSize*o;r===Ge.ARRAY_BUFFER&&(l=Math.ceil(l/4)*4);let c=Lu(s*l),h=new DataView(new ArrayBuffer(c)),u=0;for(let g=n;g<
-n+s;g++){for(let y=0;y<e.itemSize;y++){let p;e.itemSize>4?p=e.array[g*e.itemSize+y]:(y===0?p=e.getX(g):y===1?p=e.getY(g):y===2?p=e.getZ(g):y===3&&(p=e.getW(g)),
-e.normalized===!0&&(p=er.normalize(p,e.array))),t===Ge.FLOAT?h.setFloat32(u,p,!0):t===Ge.INT?h.setInt32(u,p,!0):t===Ge.UNSIGNED_INT?h.setUint32(u,p,!0):t===Ge.SHORT?
+UNSIGNED_SHORT:o=2;break;default:o=4}let l=e.itemSize*o;r===Ge.ARRAY_BUFFER&&(l=Math.ceil(l/4)*4);let c=Gu(s*l),h=new DataView(new ArrayBuffer(c)),u=0;for(let g=n;g<
+n+s;g++){for(let x=0;x<e.itemSize;x++){let p;e.itemSize>4?p=e.array[g*e.itemSize+x]:(x===0?p=e.getX(g):x===1?p=e.getY(g):x===2?p=e.getZ(g):x===3&&(p=e.getW(g)),
+e.normalized===!0&&(p=tr.normalize(p,e.array))),t===Ge.FLOAT?h.setFloat32(u,p,!0):t===Ge.INT?h.setInt32(u,p,!0):t===Ge.UNSIGNED_INT?h.setUint32(u,p,!0):t===Ge.SHORT?
 h.setInt16(u,p,!0):t===Ge.UNSIGNED_SHORT?h.setUint16(u,p,!0):t===Ge.BYTE?h.setInt8(u,p):t===Ge.UNSIGNED_BYTE&&h.setUint8(u,p),u+=o}u%l!==0&&(u+=l-u%l)}let d={buffer:this.
 processBuffer(h.buffer),byteOffset:this.byteOffset,byteLength:c};return r!==void 0&&(d.target=r),r===Ge.ARRAY_BUFFER&&(d.byteStride=l),this.byteOffset+=c,a.bufferViews.
 push(d),{id:a.bufferViews.length-1,byteLength:0}}processBufferViewImage(e){let t=this,n=t.json;return n.bufferViews||(n.bufferViews=[]),new Promise(function(s){
-let r=new FileReader;r.readAsArrayBuffer(e),r.onloadend=function(){let a=Vl(r.result),o={buffer:t.processBuffer(a),byteOffset:t.byteOffset,byteLength:a.byteLength};
+let r=new FileReader;r.readAsArrayBuffer(e),r.onloadend=function(){let a=Xl(r.result),o={buffer:t.processBuffer(a),byteOffset:t.byteOffset,byteLength:a.byteLength};
 t.byteOffset+=a.byteLength,s(n.bufferViews.push(o)-1)}})}processAccessor(e,t,n,s){let r=this.json,a={1:"SCALAR",2:"VEC2",3:"VEC3",4:"VEC4",9:"MAT3",16:"MAT4"},o;
 if(e.array.constructor===Float32Array)o=Ge.FLOAT;else if(e.array.constructor===Int32Array)o=Ge.INT;else if(e.array.constructor===Uint32Array)o=Ge.UNSIGNED_INT;else if(e.
 array.constructor===Int16Array)o=Ge.SHORT;else if(e.array.constructor===Uint16Array)o=Ge.UNSIGNED_SHORT;else if(e.array.constructor===Int8Array)o=Ge.BYTE;else if(e.
 array.constructor===Uint8Array)o=Ge.UNSIGNED_BYTE;else throw new Error("THREE.GLTFExporter: Unsupported bufferAttribute component type: "+e.array.constructor.name);
-if(n===void 0&&(n=0),(s===void 0||s===1/0)&&(s=e.count),s===0)return null;let l=t_(e,n,s),c;t!==void 0&&(c=e===t.index?Ge.ELEMENT_ARRAY_BUFFER:Ge.ARRAY_BUFFER);
+if(n===void 0&&(n=0),(s===void 0||s===1/0)&&(s=e.count),s===0)return null;let l=v_(e,n,s),c;t!==void 0&&(c=e===t.index?Ge.ELEMENT_ARRAY_BUFFER:Ge.ARRAY_BUFFER);
 let h=this.processBufferView(e,o,n,s,c),u={bufferView:h.id,byteOffset:h.byteOffset,componentType:o,count:s,max:l.max,min:l.min,type:a[e.itemSize]};return e.normalized===
 !0&&(u.normalized=!0),r.accessors||(r.accessors=[]),r.accessors.push(u)-1}processImage(e,t,n,s="image/png"){if(e!==null){let r=this,a=r.cache,o=r.json,l=r.options,
 c=r.pending;a.images.has(e)||a.images.set(e,{});let h=a.images.get(e),u=s+":flipY/"+n.toString();if(h[u]!==void 0)return h[u];o.images||(o.images=[]);let d={mimeType:s},
-f=Hl();f.width=Math.min(e.width,l.maxTextureSize),f.height=Math.min(e.height,l.maxTextureSize);let g=f.getContext("2d",{willReadFrequently:!0});if(n===!0&&(g.translate(
+f=ql();f.width=Math.min(e.width,l.maxTextureSize),f.height=Math.min(e.height,l.maxTextureSize);let g=f.getContext("2d",{willReadFrequently:!0});if(n===!0&&(g.translate(
 0,f.height),g.scale(1,-1)),e.data!==void 0){t!==qt&&console.error("GLTFExporter: Only RGBAFormat is supported.",t),(e.width>l.maxTextureSize||e.height>l.maxTextureSize)&&
 console.warn("GLTFExporter: Image size is bigger than maxTextureSize",e);let p=new Uint8ClampedArray(e.height*e.width*4);for(let m=0;m<p.length;m+=4)p[m+0]=e.data[m+
 0],p[m+1]=e.data[m+1],p[m+2]=e.data[m+2],p[m+3]=e.data[m+3];g.putImageData(new ImageData(p,e.width,e.height),0,0)}else if(typeof HTMLImageElement<"u"&&e instanceof
 HTMLImageElement||typeof HTMLCanvasElement<"u"&&e instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&e instanceof ImageBitmap||typeof OffscreenCanvas<"u"&&e instanceof
 OffscreenCanvas)g.drawImage(e,0,0,f.width,f.height);else throw new Error("THREE.GLTFExporter: Invalid image type. Use HTMLImageElement, HTMLCanvasElement, Image\
-Bitmap or OffscreenCanvas.");l.binary===!0?c.push(n_(f,s).then(p=>r.processBufferViewImage(p)).then(p=>{d.bufferView=p})):d.uri=Ji.getDataURL(f,s);let y=o.images.
-push(d)-1;return h[u]=y,y}else throw new Error("THREE.GLTFExporter: No valid image data found. Unable to process texture.")}processSampler(e){let t=this.json;t.
+Bitmap or OffscreenCanvas.");l.binary===!0?c.push(M_(f,s).then(p=>r.processBufferViewImage(p)).then(p=>{d.bufferView=p})):d.uri=$i.getDataURL(f,s);let x=o.images.
+push(d)-1;return h[u]=x,x}else throw new Error("THREE.GLTFExporter: No valid image data found. Unable to process texture.")}processSampler(e){let t=this.json;t.
 samplers||(t.samplers=[]);let n={magFilter:Yt[e.magFilter],minFilter:Yt[e.minFilter],wrapS:Yt[e.wrapS],wrapT:Yt[e.wrapT]};return t.samplers.push(n)-1}async processTextureAsync(e){
-let n=this.options,s=this.cache,r=this.json;if(s.textures.has(e))return s.textures.get(e);r.textures||(r.textures=[]),e instanceof Kn&&(e=await this.decompressTextureAsync(
+let n=this.options,s=this.cache,r=this.json;if(s.textures.has(e))return s.textures.get(e);r.textures||(r.textures=[]),e instanceof $n&&(e=await this.decompressTextureAsync(
 e,n.maxTextureSize));let a=e.userData.mimeType,o=this.processImage(e.image,e.format,e.flipY,a),l={sampler:this.processSampler(e)};a==="image/webp"?(l.extensions=
 l.extensions||{},l.extensions.EXT_texture_webp={source:o},this.extensionsUsed.EXT_texture_webp=!0,this.extensionsRequired.EXT_texture_webp=!0):l.source=o,e.name&&
 (l.name=e.name),await this._invokeAllAsync(async function(h){h.writeTexture&&await h.writeTexture(e,l)});let c=r.textures.push(l)-1;return s.textures.set(e,c),c}async processMaterialAsync(e,t){
@@ -6836,8 +6901,8 @@ buildMetalRoughTextureAsync(e.metalnessMap,e.roughnessMap),u={index:await this.p
 metallicRoughnessTexture=u}if(e.map){let h={index:await this.processTextureAsync(e.map),texCoord:e.map.channel};this.applyTextureTransform(h,e.map),o.pbrMetallicRoughness.
 baseColorTexture=h}if(e.emissive){let h=e.emissive;if(Math.max(h.r,h.g,h.b)>0&&(o.emissiveFactor=e.emissive.toArray()),e.emissiveMap){let d={index:await this.processTextureAsync(
 e.emissiveMap),texCoord:e.emissiveMap.channel};this.applyTextureTransform(d,e.emissiveMap),o.emissiveTexture=d}}if(e.normalMap){let h=e.normalScale,u=h.x<0,d=r?
-h.y<0:h.y>0,f=e.normalMap;if(u||d){n.normalMaps.has(e.normalMap)===!1&&n.normalMaps.set(e.normalMap,{});let y=n.normalMaps.get(e.normalMap),p=`${u}:${d}`;y[p]===
-void 0&&(y[p]=await this.buildNormalMapTextureAsync(e.normalMap,u,d)),f=y[p]}let g={index:await this.processTextureAsync(f),texCoord:e.normalMap.channel};Math.abs(
+h.y<0:h.y>0,f=e.normalMap;if(u||d){n.normalMaps.has(e.normalMap)===!1&&n.normalMaps.set(e.normalMap,{});let x=n.normalMaps.get(e.normalMap),p=`${u}:${d}`;x[p]===
+void 0&&(x[p]=await this.buildNormalMapTextureAsync(e.normalMap,u,d)),f=x[p]}let g={index:await this.processTextureAsync(f),texCoord:e.normalMap.channel};Math.abs(
 h.x)!==1&&(g.scale=Math.abs(h.x)),this.applyTextureTransform(g,e.normalMap),o.normalTexture=g}if(e.aoMap){let h={index:await this.processTextureAsync(e.aoMap),texCoord:e.
 aoMap.channel};e.aoMapIntensity!==1&&(h.strength=e.aoMapIntensity),this.applyTextureTransform(h,e.aoMap),o.occlusionTexture=h}e.transparent?o.alphaMode="BLEND":
 e.alphaTest>0&&(o.alphaMode="MASK",o.alphaCutoff=e.alphaTest),e.side===nn&&(o.doubleSided=!0),e.name!==""&&(o.name=e.name),this.serializeUserData(e,o),await this.
@@ -6859,39 +6924,39 @@ pported."),N=!0);continue}let D=a.morphAttributes[R][_],F=R.toUpperCase(),G=a.at
 D,!0));continue}let I=D.clone();if(!a.morphTargetsRelative)for(let k=0,q=D.count;k<q;k++)for(let V=0;V<D.itemSize;V++)V===0&&I.setX(k,D.getX(k)-G.getX(k)),V===1&&
 I.setY(k,D.getY(k)-G.getY(k)),V===2&&I.setZ(k,D.getZ(k)-G.getZ(k)),V===3&&I.setW(k,D.getW(k)-G.getW(k));b[F]=this.processAccessor(I,a),t.attributes.set(this.getUID(
 G,!0),b[F])}u.push(b),M.push(e.morphTargetInfluences[_]),e.morphTargetDictionary!==void 0&&A.push(w[_])}l.weights=M,A.length>0&&(l.extras={},l.extras.targetNames=
-A)}let y=Array.isArray(e.material);if(y&&a.groups.length===0)return null;let p=!1;if(y&&a.index===null){let M=[];for(let A=0,w=a.attributes.position.count;A<w;A++)
-M[A]=A;a.setIndex(M),p=!0}let m=y?e.material:[e.material],S=y?a.groups:[{materialIndex:0,start:void 0,count:void 0}];for(let M=0,A=S.length;M<A;M++){let w={mode:o,
+A)}let x=Array.isArray(e.material);if(x&&a.groups.length===0)return null;let p=!1;if(x&&a.index===null){let M=[];for(let A=0,w=a.attributes.position.count;A<w;A++)
+M[A]=A;a.setIndex(M),p=!0}let m=x?e.material:[e.material],S=x?a.groups:[{materialIndex:0,start:void 0,count:void 0}];for(let M=0,A=S.length;M<A;M++){let w={mode:o,
 attributes:c};if(this.serializeUserData(a,w),u.length>0&&(w.targets=u),a.index!==null){let b=this.getUID(a.index);(S[M].start!==void 0||S[M].count!==void 0)&&(b+=
 ":"+S[M].start+":"+S[M].count),t.attributes.has(b)?w.indices=t.attributes.get(b):(w.indices=this.processAccessor(a.index,a,S[M].start,S[M].count),t.attributes.set(
 b,w.indices)),w.indices===null&&delete w.indices}let _=await this.processMaterialAsync(m[S[M].materialIndex],a);_!==null&&(w.material=_),h.push(w)}p===!0&&a.setIndex(
 null),l.primitives=h,n.meshes||(n.meshes=[]),await this._invokeAllAsync(function(M){M.writeMesh&&M.writeMesh(e,l)});let E=n.meshes.push(l)-1;return t.meshes.set(
-r,E),E}detectMeshQuantization(e,t){if(this.extensionsUsed[Gl])return;let n;switch(t.array.constructor){case Int8Array:n="byte";break;case Uint8Array:n="unsigned\
- byte";break;case Int16Array:n="short";break;case Uint16Array:n="unsigned short";break;default:return}t.normalized&&(n+=" normalized");let s=e.split("_",1)[0];Ru[s]&&
-Ru[s].includes(n)&&(this.extensionsUsed[Gl]=!0,this.extensionsRequired[Gl]=!0)}processCamera(e){let t=this.json;t.cameras||(t.cameras=[]);let n=e.isOrthographicCamera,
+r,E),E}detectMeshQuantization(e,t){if(this.extensionsUsed[Wl])return;let n;switch(t.array.constructor){case Int8Array:n="byte";break;case Uint8Array:n="unsigned\
+ byte";break;case Int16Array:n="short";break;case Uint16Array:n="unsigned short";break;default:return}t.normalized&&(n+=" normalized");let s=e.split("_",1)[0];Ou[s]&&
+Ou[s].includes(n)&&(this.extensionsUsed[Wl]=!0,this.extensionsRequired[Wl]=!0)}processCamera(e){let t=this.json;t.cameras||(t.cameras=[]);let n=e.isOrthographicCamera,
 s={type:n?"orthographic":"perspective"};return n?s.orthographic={xmag:e.right,ymag:e.top,zfar:e.far<=0?.001:e.far,znear:e.near<0?0:e.near}:s.perspective={aspectRatio:e.
-aspect,yfov:er.degToRad(e.fov),zfar:e.far<=0?.001:e.far,znear:e.near<0?0:e.near},e.name!==""&&(s.name=e.type),t.cameras.push(s)-1}processAnimation(e,t){let n=this.
+aspect,yfov:tr.degToRad(e.fov),zfar:e.far<=0?.001:e.far,znear:e.near<0?0:e.near},e.name!==""&&(s.name=e.type),t.cameras.push(s)-1}processAnimation(e,t){let n=this.
 json,s=this.nodeMap;n.animations||(n.animations=[]),e=si.Utils.mergeMorphTargetTracks(e.clone(),t);let r=e.tracks,a=[],o=[];for(let c=0;c<r.length;++c){let h=r[c],
-u=Je.parseTrackName(h.name),d=Je.findNode(t,u.nodeName),f=Cu[u.propertyName];if(u.objectName==="bones"&&(d.isSkinnedMesh===!0?d=d.skeleton.getBoneByName(u.objectIndex):
-d=void 0),!d||!f){console.warn('THREE.GLTFExporter: Could not export animation track "%s".',h.name);continue}let g=1,y=h.values.length/h.times.length;f===Cu.morphTargetInfluences&&
-(y/=d.morphTargetInfluences.length);let p;h.createInterpolant.isInterpolantFactoryMethodGLTFCubicSpline===!0?(p="CUBICSPLINE",y/=3):h.getInterpolation()===pi?p=
-"STEP":p="LINEAR",o.push({input:this.processAccessor(new lt(h.times,g)),output:this.processAccessor(new lt(h.values,y)),interpolation:p}),a.push({sampler:o.length-
+u=Je.parseTrackName(h.name),d=Je.findNode(t,u.nodeName),f=Bu[u.propertyName];if(u.objectName==="bones"&&(d.isSkinnedMesh===!0?d=d.skeleton.getBoneByName(u.objectIndex):
+d=void 0),!d||!f){console.warn('THREE.GLTFExporter: Could not export animation track "%s".',h.name);continue}let g=1,x=h.values.length/h.times.length;f===Bu.morphTargetInfluences&&
+(x/=d.morphTargetInfluences.length);let p;h.createInterpolant.isInterpolantFactoryMethodGLTFCubicSpline===!0?(p="CUBICSPLINE",x/=3):h.getInterpolation()===mi?p=
+"STEP":p="LINEAR",o.push({input:this.processAccessor(new lt(h.times,g)),output:this.processAccessor(new lt(h.values,x)),interpolation:p}),a.push({sampler:o.length-
 1,target:{node:s.get(d),path:f}})}let l={name:e.name||"clip_"+n.animations.length,samplers:o,channels:a};return this.serializeUserData(e,l),n.animations.push(l),
 n.animations.length-1}processSkin(e){let t=this.json,n=this.nodeMap,s=t.nodes[n.get(e)],r=e.skeleton;if(r===void 0)return null;let a=e.skeleton.bones[0];if(a===
 void 0)return null;let o=[],l=new Float32Array(r.bones.length*16),c=new Ze;for(let u=0;u<r.bones.length;++u)o.push(n.get(r.bones[u])),c.copy(r.boneInverses[u]),
 c.multiply(e.bindMatrix).toArray(l,u*16);return t.skins===void 0&&(t.skins=[]),t.skins.push({inverseBindMatrices:this.processAccessor(new lt(l,16)),joints:o,skeleton:n.
 get(a)}),s.skin=t.skins.length-1}async processNodeAsync(e){let t=this.json,n=this.options,s=this.nodeMap;if(t.nodes||(t.nodes=[]),e.pivot!==null)return await this.
 _processNodeWithPivotAsync(e);let r={};if(n.trs){let o=e.quaternion.toArray(),l=e.position.toArray(),c=e.scale.toArray();Bn(o,[0,0,0,1])||(r.rotation=o),Bn(l,[0,
-0,0])||(r.translation=l),Bn(c,[1,1,1])||(r.scale=c)}else e.matrixAutoUpdate&&e.updateMatrix(),e_(e.matrix)===!1&&(r.matrix=e.matrix.elements);if(e.name!==""&&(r.
+0,0])||(r.translation=l),Bn(c,[1,1,1])||(r.scale=c)}else e.matrixAutoUpdate&&e.updateMatrix(),y_(e.matrix)===!1&&(r.matrix=e.matrix.elements);if(e.name!==""&&(r.
 name=String(e.name)),this.serializeUserData(e,r),e.isMesh||e.isLine||e.isPoints){let o=await this.processMeshAsync(e);o!==null&&(r.mesh=o)}else e.isCamera&&(r.camera=
 this.processCamera(e));e.isSkinnedMesh&&this.skins.push(e);let a=t.nodes.push(r)-1;if(s.set(e,a),e.children.length>0){let o=[];for(let l=0,c=e.children.length;l<
 c;l++){let h=e.children[l];if(h.visible||n.onlyVisible===!1){let u=await this.processNodeAsync(h);u!==null&&o.push(u)}}o.length>0&&(r.children=o)}return await this.
 _invokeAllAsync(function(o){o.writeNode&&o.writeNode(e,r)}),a}async _processNodeWithPivotAsync(e){let t=this.json,n=this.options,s=this.nodeMap,r=e.pivot,a={},o=e.
 quaternion.toArray(),l=[e.position.x+r.x,e.position.y+r.y,e.position.z+r.z],c=e.scale.toArray();Bn(o,[0,0,0,1])||(a.rotation=o),Bn(l,[0,0,0])||(a.translation=l),
 Bn(c,[1,1,1])||(a.scale=c),a.extras={pivot:r.toArray()},e.name!==""&&(a.name=String(e.name)),this.serializeUserData(e,a);let h=t.nodes.push(a)-1;s.set(e,h);let u={},
-d=[-r.x,-r.y,-r.z];if(Bn(d,[0,0,0])||(u.translation=d),e.isMesh||e.isLine||e.isPoints){let y=await this.processMeshAsync(e);y!==null&&(u.mesh=y)}else e.isCamera&&
-(u.camera=this.processCamera(e));e.isSkinnedMesh&&this.skins.push(e);let g=[t.nodes.push(u)-1];if(e.children.length>0){let y=[];for(let p=0,m=e.children.length;p<
-m;p++){let S=e.children[p];if(S.visible||n.onlyVisible===!1){let E=await this.processNodeAsync(S);E!==null&&y.push(E)}}y.length>0&&(u.children=y)}return a.children=
-g,await this._invokeAllAsync(function(y){y.writeNode&&y.writeNode(e,a)}),h}async processSceneAsync(e){let t=this.json,n=this.options;t.scenes||(t.scenes=[],t.scene=
+d=[-r.x,-r.y,-r.z];if(Bn(d,[0,0,0])||(u.translation=d),e.isMesh||e.isLine||e.isPoints){let x=await this.processMeshAsync(e);x!==null&&(u.mesh=x)}else e.isCamera&&
+(u.camera=this.processCamera(e));e.isSkinnedMesh&&this.skins.push(e);let g=[t.nodes.push(u)-1];if(e.children.length>0){let x=[];for(let p=0,m=e.children.length;p<
+m;p++){let S=e.children[p];if(S.visible||n.onlyVisible===!1){let E=await this.processNodeAsync(S);E!==null&&x.push(E)}}x.length>0&&(u.children=x)}return a.children=
+g,await this._invokeAllAsync(function(x){x.writeNode&&x.writeNode(e,a)}),h}async processSceneAsync(e){let t=this.json,n=this.options;t.scenes||(t.scenes=[],t.scene=
 0);let s={};e.name!==""&&(s.name=e.name),t.scenes.push(s);let r=[];for(let a=0,o=e.children.length;a<o;a++){let l=e.children[a];if(l.visible||n.onlyVisible===!1){
 let c=await this.processNodeAsync(l);c!==null&&r.push(c)}}r.length>0&&(s.nodes=r),this.serializeUserData(e,s)}async processObjectsAsync(e){let t=new Yn;t.name="\
 AuxScene";for(let n=0;n<e.length;n++)t.children.push(e[n]);await this.processSceneAsync(t)}async processInputAsync(e){let t=this.options;e=e instanceof Array?e:
@@ -6899,55 +6964,55 @@ AuxScene";for(let n=0;n<e.length;n++)t.children.push(e[n]);await this.processSce
 e[s]):n.push(e[s]);n.length>0&&await this.processObjectsAsync(n);for(let s=0;s<this.skins.length;++s)this.processSkin(this.skins[s]);if(e.length===1)for(let s=0;s<
 t.animations.length;++s)this.processAnimation(t.animations[s],e[0]);else for(let s=0;s<e.length;s++){let r=t.animations[s]||[];for(let a=0;a<r.length;++a)this.processAnimation(
 r[a],e[s])}await this._invokeAllAsync(function(s){s.afterParse&&s.afterParse(e)})}async _invokeAllAsync(e){for(let t=0,n=this.plugins.length;t<n;t++)await e(this.
-plugins[t])}},Xl=class{constructor(e){this.writer=e,this.name="KHR_lights_punctual"}writeNode(e,t){if(!e.isLight)return;if(!e.isDirectionalLight&&!e.isPointLight&&
+plugins[t])}},Zl=class{constructor(e){this.writer=e,this.name="KHR_lights_punctual"}writeNode(e,t){if(!e.isLight)return;if(!e.isDirectionalLight&&!e.isPointLight&&
 !e.isSpotLight){console.warn("THREE.GLTFExporter: Only directional, point, and spot lights are supported.",e);return}let n=this.writer,s=n.json,r=n.extensionsUsed,
 a={};e.name&&(a.name=e.name),a.color=e.color.toArray(),a.intensity=e.intensity,e.isDirectionalLight?a.type="directional":e.isPointLight?(a.type="point",e.distance>
 0&&(a.range=e.distance)):e.isSpotLight&&(a.type="spot",e.distance>0&&(a.range=e.distance),a.spot={},a.spot.innerConeAngle=(1-e.penumbra)*e.angle,a.spot.outerConeAngle=
 e.angle),e.decay!==void 0&&e.decay!==2&&console.warn("THREE.GLTFExporter: Light decay may be lost. glTF is physically-based, and expects light.decay=2."),e.target&&
 (e.target.parent!==e||e.target.position.x!==0||e.target.position.y!==0||e.target.position.z!==-1)&&console.warn("THREE.GLTFExporter: Light direction may be lost\
 . For best results, make light.target a child of the light with position 0,0,-1."),r[this.name]||(s.extensions=s.extensions||{},s.extensions[this.name]={lights:[]},
-r[this.name]=!0);let o=s.extensions[this.name].lights;o.push(a),t.extensions=t.extensions||{},t.extensions[this.name]={light:o.length-1}}},ql=class{constructor(e){
+r[this.name]=!0);let o=s.extensions[this.name].lights;o.push(a),t.extensions=t.extensions||{},t.extensions[this.name]={light:o.length-1}}},Jl=class{constructor(e){
 this.writer=e,this.name="KHR_materials_unlit"}async writeMaterialAsync(e,t){if(!e.isMeshBasicMaterial)return;let s=this.writer.extensionsUsed;t.extensions=t.extensions||
-{},t.extensions[this.name]={},s[this.name]=!0,t.pbrMetallicRoughness.metallicFactor=0,t.pbrMetallicRoughness.roughnessFactor=.9}},Yl=class{constructor(e){this.writer=
+{},t.extensions[this.name]={},s[this.name]=!0,t.pbrMetallicRoughness.metallicFactor=0,t.pbrMetallicRoughness.roughnessFactor=.9}},$l=class{constructor(e){this.writer=
 e,this.name="KHR_materials_clearcoat"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.clearcoat===0)return;let n=this.writer,s=n.extensionsUsed,r={};
 if(r.clearcoatFactor=e.clearcoat,e.clearcoatMap){let a={index:await n.processTextureAsync(e.clearcoatMap),texCoord:e.clearcoatMap.channel};n.applyTextureTransform(
 a,e.clearcoatMap),r.clearcoatTexture=a}if(r.clearcoatRoughnessFactor=e.clearcoatRoughness,e.clearcoatRoughnessMap){let a={index:await n.processTextureAsync(e.clearcoatRoughnessMap),
 texCoord:e.clearcoatRoughnessMap.channel};n.applyTextureTransform(a,e.clearcoatRoughnessMap),r.clearcoatRoughnessTexture=a}if(e.clearcoatNormalMap){let a={index:await n.
 processTextureAsync(e.clearcoatNormalMap),texCoord:e.clearcoatNormalMap.channel};e.clearcoatNormalScale.x!==1&&(a.scale=e.clearcoatNormalScale.x),n.applyTextureTransform(
-a,e.clearcoatNormalMap),r.clearcoatNormalTexture=a}t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},Zl=class{constructor(e){this.writer=
+a,e.clearcoatNormalMap),r.clearcoatNormalTexture=a}t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},Kl=class{constructor(e){this.writer=
 e,this.name="KHR_materials_dispersion"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.dispersion===0)return;let s=this.writer.extensionsUsed,r={};
-r.dispersion=e.dispersion,t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},Jl=class{constructor(e){this.writer=e,this.name="KHR_materia\
+r.dispersion=e.dispersion,t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},Ql=class{constructor(e){this.writer=e,this.name="KHR_materia\
 ls_iridescence"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.iridescence===0)return;let n=this.writer,s=n.extensionsUsed,r={};if(r.iridescenceFactor=
 e.iridescence,e.iridescenceMap){let a={index:await n.processTextureAsync(e.iridescenceMap),texCoord:e.iridescenceMap.channel};n.applyTextureTransform(a,e.iridescenceMap),
 r.iridescenceTexture=a}if(r.iridescenceIor=e.iridescenceIOR,r.iridescenceThicknessMinimum=e.iridescenceThicknessMinimum,r.iridescenceThicknessMaximum=e.iridescenceThicknessMaximum,
 e.iridescenceThicknessMap){let a={index:await n.processTextureAsync(e.iridescenceThicknessMap),texCoord:e.iridescenceThicknessMap.channel};n.applyTextureTransform(
-a,e.iridescenceThicknessMap),r.iridescenceThicknessTexture=a}t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},Kl=class{constructor(e){this.
+a,e.iridescenceThicknessMap),r.iridescenceThicknessTexture=a}t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},jl=class{constructor(e){this.
 writer=e,this.name="KHR_materials_transmission"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.transmission===0)return;let n=this.writer,s=n.extensionsUsed,
 r={};if(r.transmissionFactor=e.transmission,e.transmissionMap){let a={index:await n.processTextureAsync(e.transmissionMap),texCoord:e.transmissionMap.channel};n.
-applyTextureTransform(a,e.transmissionMap),r.transmissionTexture=a}t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},$l=class{constructor(e){
+applyTextureTransform(a,e.transmissionMap),r.transmissionTexture=a}t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},ec=class{constructor(e){
 this.writer=e,this.name="KHR_materials_volume"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.transmission===0)return;let n=this.writer,s=n.extensionsUsed,
 r={};if(r.thicknessFactor=e.thickness,e.thicknessMap){let a={index:await n.processTextureAsync(e.thicknessMap),texCoord:e.thicknessMap.channel};n.applyTextureTransform(
 a,e.thicknessMap),r.thicknessTexture=a}e.attenuationDistance!==1/0&&(r.attenuationDistance=e.attenuationDistance),r.attenuationColor=e.attenuationColor.toArray(),
-t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},Ql=class{constructor(e){this.writer=e,this.name="KHR_materials_ior"}async writeMaterialAsync(e,t){
+t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},tc=class{constructor(e){this.writer=e,this.name="KHR_materials_ior"}async writeMaterialAsync(e,t){
 if(!e.isMeshPhysicalMaterial||e.ior===1.5)return;let s=this.writer.extensionsUsed,r={};r.ior=e.ior,t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.
-name]=!0}},jl=class{constructor(e){this.writer=e,this.name="KHR_materials_specular"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.specularIntensity===
-1&&e.specularColor.equals(Z0)&&!e.specularIntensityMap&&!e.specularColorMap)return;let n=this.writer,s=n.extensionsUsed,r={};if(e.specularIntensityMap){let a={index:await n.
+name]=!0}},nc=class{constructor(e){this.writer=e,this.name="KHR_materials_specular"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.specularIntensity===
+1&&e.specularColor.equals(f_)&&!e.specularIntensityMap&&!e.specularColorMap)return;let n=this.writer,s=n.extensionsUsed,r={};if(e.specularIntensityMap){let a={index:await n.
 processTextureAsync(e.specularIntensityMap),texCoord:e.specularIntensityMap.channel};n.applyTextureTransform(a,e.specularIntensityMap),r.specularTexture=a}if(e.
 specularColorMap){let a={index:await n.processTextureAsync(e.specularColorMap),texCoord:e.specularColorMap.channel};n.applyTextureTransform(a,e.specularColorMap),
 r.specularColorTexture=a}r.specularFactor=e.specularIntensity,r.specularColorFactor=e.specularColor.toArray(),t.extensions=t.extensions||{},t.extensions[this.name]=
-r,s[this.name]=!0}},ec=class{constructor(e){this.writer=e,this.name="KHR_materials_sheen"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.sheen==0)
+r,s[this.name]=!0}},ic=class{constructor(e){this.writer=e,this.name="KHR_materials_sheen"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.sheen==0)
 return;let n=this.writer,s=n.extensionsUsed,r={};if(e.sheenRoughnessMap){let a={index:await n.processTextureAsync(e.sheenRoughnessMap),texCoord:e.sheenRoughnessMap.
 channel};n.applyTextureTransform(a,e.sheenRoughnessMap),r.sheenRoughnessTexture=a}if(e.sheenColorMap){let a={index:await n.processTextureAsync(e.sheenColorMap),
 texCoord:e.sheenColorMap.channel};n.applyTextureTransform(a,e.sheenColorMap),r.sheenColorTexture=a}r.sheenRoughnessFactor=e.sheenRoughness,r.sheenColorFactor=e.
-sheenColor.toArray(),t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},tc=class{constructor(e){this.writer=e,this.name="KHR_materials_an\
+sheenColor.toArray(),t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},sc=class{constructor(e){this.writer=e,this.name="KHR_materials_an\
 isotropy"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.anisotropy==0)return;let n=this.writer,s=n.extensionsUsed,r={};if(e.anisotropyMap){let a={
 index:await n.processTextureAsync(e.anisotropyMap)};n.applyTextureTransform(a,e.anisotropyMap),r.anisotropyTexture=a}r.anisotropyStrength=e.anisotropy,r.anisotropyRotation=
-e.anisotropyRotation,t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},nc=class{constructor(e){this.writer=e,this.name="KHR_materials_em\
+e.anisotropyRotation,t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},rc=class{constructor(e){this.writer=e,this.name="KHR_materials_em\
 issive_strength"}async writeMaterialAsync(e,t){if(!e.isMeshStandardMaterial||e.emissiveIntensity===1)return;let s=this.writer.extensionsUsed,r={};r.emissiveStrength=
-e.emissiveIntensity,t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},ic=class{constructor(e){this.writer=e,this.name="EXT_materials_bum\
+e.emissiveIntensity,t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},ac=class{constructor(e){this.writer=e,this.name="EXT_materials_bum\
 p"}async writeMaterialAsync(e,t){if(!e.isMeshStandardMaterial||e.bumpScale===1&&!e.bumpMap)return;let n=this.writer,s=n.extensionsUsed,r={};if(e.bumpMap){let a={
 index:await n.processTextureAsync(e.bumpMap),texCoord:e.bumpMap.channel};n.applyTextureTransform(a,e.bumpMap),r.bumpTexture=a}r.bumpFactor=e.bumpScale,t.extensions=
-t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},sc=class{constructor(e){this.writer=e,this.name="EXT_mesh_gpu_instancing"}writeNode(e,t){if(!e.isInstancedMesh)
+t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},oc=class{constructor(e){this.writer=e,this.name="EXT_mesh_gpu_instancing"}writeNode(e,t){if(!e.isInstancedMesh)
 return;let n=this.writer,s=e,r=new Float32Array(s.count*3),a=new Float32Array(s.count*4),o=new Float32Array(s.count*3),l=new Ze,c=new P,h=new tn,u=new P;for(let f=0;f<
 s.count;f++)s.getMatrixAt(f,l),l.decompose(c,h,u),c.toArray(r,f*3),h.toArray(a,f*4),u.toArray(o,f*3);let d={TRANSLATION:n.processAccessor(new lt(r,3)),ROTATION:n.
 processAccessor(new lt(a,4)),SCALE:n.processAccessor(new lt(o,3))};s.instanceColor&&(d._COLOR_0=n.processAccessor(s.instanceColor)),t.extensions=t.extensions||{},
@@ -6961,80 +7026,83 @@ n),(l+2)*n),o=l+1;break}}return i.times=s,i.values=r,o},mergeMorphTargetTracks:f
 parseTrackName(a.name),l=Je.findNode(e,o.nodeName);if(o.propertyName!=="morphTargetInfluences"||o.propertyIndex===void 0){t.push(a);continue}if(a.createInterpolant!==
 a.InterpolantFactoryMethodDiscrete&&a.createInterpolant!==a.InterpolantFactoryMethodLinear){if(a.createInterpolant.isInterpolantFactoryMethodGLTFCubicSpline)throw new Error(
 "THREE.GLTFExporter: Cannot merge tracks with glTF CUBICSPLINE interpolation.");console.warn("THREE.GLTFExporter: Morph target interpolation mode not yet suppor\
-ted. Using LINEAR instead."),a=a.clone(),a.setInterpolation(Xi)}let c=l.morphTargetInfluences.length,h=l.morphTargetDictionary[o.propertyIndex];if(h===void 0)throw new Error(
+ted. Using LINEAR instead."),a=a.clone(),a.setInterpolation(qi)}let c=l.morphTargetInfluences.length,h=l.morphTargetDictionary[o.propertyIndex];if(h===void 0)throw new Error(
 "THREE.GLTFExporter: Morph target name not found: "+o.propertyIndex);let u;if(n[l.uuid]===void 0){u=a.clone();let f=new u.ValueBufferType(c*u.times.length);for(let g=0;g<
 u.times.length;g++)f[g*c+h]=u.values[g];u.name=(o.nodeName||"")+".morphTargetInfluences",u.values=f,n[l.uuid]=u,t.push(u);continue}let d=a.createInterpolant(new a.
 ValueBufferType(1));u=n[l.uuid];for(let f=0;f<u.times.length;f++)u.values[f*c+h]=d.evaluate(u.times[f]);for(let f=0;f<a.times.length;f++){let g=this.insertKeyframe(
 u,a.times[f]);u.values[g*c+h]=a.values[f]}}return i.tracks=t,i},toTypedBufferAttribute:function(i,e){let t=new lt(new e(i.count*i.itemSize),i.itemSize,!1);if(!i.
 normalized&&!i.isInterleavedBufferAttribute)return t.array.set(i.array),t;for(let n=0,s=i.count;n<s;n++)for(let r=0;r<i.itemSize;r++)t.setComponent(n,r,i.getComponent(
-n,r));return t}};var Nu=new P(0,1,0);function Ti(i,e=1){return new Gs({color:new Ce(i),roughness:.55,metalness:.05,transparent:e<1,opacity:e})}function bn(i,e){let t=new Ft(i,e);
-return t.castShadow=t.receiveShadow=!0,t}function co(i,e,t){let n=new P(...e),s=new P(...t).sub(n),r=s.length();i.visible=r>1e-9,i.visible&&(i.position.copy(n).
-addScaledVector(s,.5),i.quaternion.setFromUnitVectors(Nu,s.divideScalar(r)),i.scale.set(1,r,1))}function Du(i,e,t){let n=new mt,s=Ti(e),{count:r}=i.shape,a=Array.
+n,r));return t}};var Vu=new P(0,1,0);function Ai(i,e=1){return new Vs({color:new Ce(i),roughness:.55,metalness:.05,transparent:e<1,opacity:e})}function bn(i,e){let t=new Ft(i,e);
+return t.castShadow=t.receiveShadow=!0,t}function uo(i,e,t){let n=new P(...e),s=new P(...t).sub(n),r=s.length();i.visible=r>1e-9,i.visible&&(i.position.copy(n).
+addScaledVector(s,.5),i.quaternion.setFromUnitVectors(Vu,s.divideScalar(r)),i.scale.set(1,r,1))}function Hu(i,e,t){let n=new mt,s=Ai(e),{count:r}=i.shape,a=Array.
 from({length:r},()=>bn(new Qn(t,20,14),s)),o=Array.from({length:r-1},()=>bn(new xn(t,t,1,20),s));return n.add(...a,...o),{object:n,actor:i,place(l){let c=i.place.
-points(l);a.forEach((h,u)=>h.position.set(...c[u])),o.forEach((h,u)=>co(h,c[u],c[u+1]))}}}function Uu(i,e,t){let n=new mt;return n.add(bn(new Qn(t,32,20),Ti(e))),
-{object:n,actor:i,place:s=>{n.position.set(...i.place.point(s))}}}function Fu(i,e,t){let n=new mt,{radius:s,turns:r}=i.shape,a=new Qn(s,48,32).toNonIndexed(),o=Ti(
-r?"#ffffff":e,t);r&&Ou(a,o,e,.78,(c,h,u)=>c*h*u);let l=bn(a,o);return t<1&&(l.castShadow=!1,o.depthWrite=!1),n.add(l),{object:n,actor:i,place:zu(i,n)}}function Ou(i,e,t,n,s){
+points(l);a.forEach((h,u)=>h.position.set(...c[u])),o.forEach((h,u)=>uo(h,c[u],c[u+1]))}}}function Wu(i,e,t){let n=new mt;return n.add(bn(new Qn(t,32,20),Ai(e))),
+{object:n,actor:i,place:s=>{n.position.set(...i.place.point(s))}}}function Xu(i,e,t){let n=new mt,{radius:s,turns:r}=i.shape,a=new Qn(s,48,32).toNonIndexed(),o=Ai(
+r?"#ffffff":e,t);r&&qu(a,o,e,.78,(c,h,u)=>c*h*u);let l=bn(a,o);return t<1&&(l.castShadow=!1,o.depthWrite=!1),n.add(l),{object:n,actor:i,place:Zu(i,n)}}function qu(i,e,t,n,s){
 let r=i.getAttribute("position"),a=new Float32Array(3*r.count),[o,l]=[new Ce(t),new Ce(t).lerp(new Ce("#ffffff"),n)];for(let c=0;c<r.count;c+=3){let h=[0,1,2].map(
 d=>[0,1,2].reduce((f,g)=>f+r.getComponent(c+g,d),0)),u=s(...h)>0?o:l;for(let d=0;d<3;d+=1)u.toArray(a,3*(c+d))}i.setAttribute("color",new lt(a,3)),e.color.set("\
-#ffffff"),e.vertexColors=!0}function Bu(i,e){let t=new mt,{shape:n}=i,s=Ti(n.colour??e),r=n.triangles?s_(n.triangles):i_(n.solid,n.size);(n.solid==="cylinder"||
-n.solid==="sphere")&&Ou(r,s,n.colour??e,.3,(o,l,c)=>n.solid==="sphere"?o*l*c:o*c);let a=bn(r,s);return(n.solid==="cylinder"||n.solid==="capsule")&&(a.rotation.x=
-Math.PI/2),t.add(a),{object:t,actor:i,place:zu(i,t)}}function i_(i,e){let[t,n,s]=e;return i==="box"?new $n(t,n,s):i==="sphere"?new Qn(t,40,26).toNonIndexed():i===
-"cylinder"?new xn(t,t,n,48).toNonIndexed():new Fs(t,n,8,24)}function s_(i){let e=new At;return e.setAttribute("position",new lt(_c(i),3)),e.computeVertexNormals(),
-e}function zu(i,e){return t=>{e.position.set(...i.place.point(t));let n=i.place.axes(t);n&&e.quaternion.setFromRotationMatrix(new Ze().makeBasis(...n.map(s=>new P(
-...s))))}}var rc=class extends zt{constructor(t,n){super();this.turns=t;this.radius=n}turns;radius;getPoint(t,n=new P){let s=Math.min(1,12*Math.min(t,1-t)),r=2*
-Math.PI*this.turns*t;return n.set(this.radius*s*Math.cos(r),t-.5,this.radius*s*Math.sin(r))}};function ku(i,e,t){let n=new mt;return n.add(bn(new _i(new rc(9,t),
-360,.16*t,8),Ti(e))),{object:n,actor:i,place:s=>co(n,i.place.point(s),i.place.point(s,i.shape.count-1))}}function Gu(i,e,t){let n=new mt,s=Ti(e),r=bn(new xn(.3*
-t,.3*t,1,16),s),a=bn(new xn(t,t,.4,24),s);return n.add(r,a),{object:n,actor:i,place:o=>co(n,i.place.point(o),i.place.point(o,i.shape.count-1))}}var rr=class{constructor(e,t,n=!1){
-this.radius=t;let s=Ti(e);s.depthTest=!n,this.shaft=bn(new xn(t,t,1,12),s),this.head=bn(new Os(2.8*t,7*t,20),s),n&&(this.shaft.renderOrder=this.head.renderOrder=
+#ffffff"),e.vertexColors=!0}function Yu(i,e){let t=new mt,{shape:n}=i,s=Ai(n.colour??e),r=n.triangles?b_(n.triangles):S_(n.solid,n.size);(n.solid==="cylinder"||
+n.solid==="sphere")&&qu(r,s,n.colour??e,.3,(o,l,c)=>n.solid==="sphere"?o*l*c:o*c);let a=bn(r,s);return(n.solid==="cylinder"||n.solid==="capsule")&&(a.rotation.x=
+Math.PI/2),t.add(a),{object:t,actor:i,place:Zu(i,t)}}function S_(i,e){let[t,n,s]=e;return i==="box"?new Kn(t,n,s):i==="sphere"?new Qn(t,40,26).toNonIndexed():i===
+"cylinder"?new xn(t,t,n,48).toNonIndexed():new Os(t,n,8,24)}function b_(i){let e=new At;return e.setAttribute("position",new lt(vc(i),3)),e.computeVertexNormals(),
+e}function Zu(i,e){return t=>{e.position.set(...i.place.point(t));let n=i.place.axes(t);n&&e.quaternion.setFromRotationMatrix(new Ze().makeBasis(...n.map(s=>new P(
+...s))))}}var lc=class extends zt{constructor(t,n){super();this.turns=t;this.radius=n}turns;radius;getPoint(t,n=new P){let s=Math.min(1,12*Math.min(t,1-t)),r=2*
+Math.PI*this.turns*t;return n.set(this.radius*s*Math.cos(r),t-.5,this.radius*s*Math.sin(r))}};function Ju(i,e,t){let n=new mt;return n.add(bn(new xi(new lc(9,t),
+360,.16*t,8),Ai(e))),{object:n,actor:i,place:s=>uo(n,i.place.point(s),i.place.point(s,i.shape.count-1))}}function $u(i,e,t){let n=new mt,s=Ai(e),r=bn(new xn(.3*
+t,.3*t,1,16),s),a=bn(new xn(t,t,.4,24),s);return n.add(r,a),{object:n,actor:i,place:o=>uo(n,i.place.point(o),i.place.point(o,i.shape.count-1))}}var ar=class{constructor(e,t,n=!1){
+this.radius=t;let s=Ai(e);s.depthTest=!n,this.shaft=bn(new xn(t,t,1,12),s),this.head=bn(new Bs(2.8*t,7*t,20),s),n&&(this.shaft.renderOrder=this.head.renderOrder=
 1),this.object.add(this.shaft,this.head)}radius;object=new mt;shaft;head;set(e,t){let n=new P(...e),s=new P(...t).sub(n),r=s.length();if(this.object.visible=r>2*
-this.radius,!this.object.visible)return;s.divideScalar(r);let a=Math.min(7*this.radius,.6*r),o=n.clone().addScaledVector(s,r-a);co(this.shaft,e,o.toArray()),this.
-head.scale.setScalar(a/(7*this.radius)),this.head.position.copy(o).addScaledVector(s,a/2),this.head.quaternion.setFromUnitVectors(Nu,s)}};var ho=class{constructor(e,t){this.canvas=e;this.scene=t;this.renderer=new ao({canvas:e,antialias:!0,preserveDrawingBuffer:!0}),this.renderer.shadowMap.enabled=
-!0,this.renderer.shadowMap.type=xi,this.overlay=document.getElementById("overlay"),this.axis=t.up==="z"?2:1,this.axis===2&&(this.model.rotation.x=-Math.PI/2),this.
-actors=Tc(t),this.arrows={velocities:new us(this.actors,t.size,1),accelerations:new us(this.actors,t.size,2)},this.colours=Ei(e),this.world.add(this.model,new Hs(
-16777215,8949920,1.6),new Ys(16777215,.35),this.light,this.light.target),this.lighten(),this.build()}canvas;scene;renderer;camera=new Dt(32,1,.01,1e3);world=new Yn;model=new mt;light=new qs(
+this.radius,!this.object.visible)return;s.divideScalar(r);let a=Math.min(7*this.radius,.6*r),o=n.clone().addScaledVector(s,r-a);uo(this.shaft,e,o.toArray()),this.
+head.scale.setScalar(a/(7*this.radius)),this.head.position.copy(o).addScaledVector(s,a/2),this.head.quaternion.setFromUnitVectors(Vu,s)}};var fo=class{constructor(e,t){this.canvas=e;this.scene=t;this.renderer=new lo({canvas:e,antialias:!0,preserveDrawingBuffer:!0}),this.renderer.shadowMap.enabled=
+!0,this.renderer.shadowMap.type=yi,this.overlay=document.getElementById("overlay"),this.axis=t.up==="z"?2:1,this.axis===2&&(this.model.rotation.x=-Math.PI/2),this.
+actors=Nc(t),this.arrows={velocities:new ds(this.actors,t.size,1),accelerations:new ds(this.actors,t.size,2)},this.colours=Ri(e),this.world.add(this.model,new Ws(
+16777215,8949920,1.6),new Zs(16777215,.35),this.light,this.light.target),this.lighten(),this.build()}canvas;scene;renderer;camera=new Dt(32,1,.01,1e3);world=new Yn;model=new mt;light=new Ys(
 16777215,2.4);floor=new mt;actors;arrows;overlay;axis;drawn=[];vectors=[];asked={};trails=new Map;trailed=null;colours;yaw=ri[0];pitch=ri[1];zoom=1;shift=new P;distance=1;last=null;exports={
 png:async()=>{let e=document.createElement("canvas");[e.width,e.height]=[this.canvas.width,this.canvas.height];let t=e.getContext("2d");return t.drawImage(this.
-canvas,0,0),t.drawImage(this.overlay,0,0),wc(e)},glb:async()=>{let e=new mt;return e.rotation.copy(this.model.rotation),e.add(...this.drawn.map(t=>t.object.clone())),
-new Blob([await new si().parseAsync(e,{binary:!0})],{type:"model/gltf-binary"})}};lighten(){let{size:e}=this.scene;this.light.castShadow=!0,this.light.shadow.mapSize.
-set(2048,2048);let t=1.6*this.reach();Object.assign(this.light.shadow.camera,{left:-t,right:t,top:t,bottom:-t,near:.1*e,far:8*t+8*e}),this.light.shadow.normalBias=
-.01*e,this.light.shadow.bias=-5e-4}reach(){let[e,t]=this.scene.box;return this.scene.follow?this.scene.size:Math.hypot(...t.map((n,s)=>n-e[s]))/2}build(){this.model.
-clear(),this.trails.clear(),this.trailed=null;for(let t of Object.keys(this.asked))delete this.asked[t];this.world.background=new Ce(this.colours.panel);let e=this.
-actors.filter(t=>t.shape.kind!=="vector");this.drawn=e.map(t=>this.made(t)),this.vectors=this.actors.filter(t=>t.shape.kind==="vector").map(t=>({actor:t,arrow:new rr(
-this.colour(t),.008*this.scene.size)})),this.model.add(...this.drawn.map(t=>t.object),...this.vectors.map(t=>t.arrow.object),this.floor),this.ground()}colour(e){
-return e.shape.colour??(e.colour<0?this.colours.quiet:this.colours.series[e.colour])}made(e){let{shape:t}=e,n=this.colour(e),{size:s}=this.scene;return t.kind===
-"solid"||t.kind==="mesh"?Bu(e,n):t.kind==="ball"?Fu(e,n,t.role==="fixed"?.3:1):t.kind==="marker"?Uu(e,n,Math.max(t.radius,.008*s)):t.kind==="spring"?ku(e,n,.03*
-s):t.kind==="damper"?Gu(e,n,.025*s):Du(e,n,s*(t.role==="bar"?.013:.006))}ground(){this.floor.clear();let{box:e,size:t,follow:n}=this.scene,[s,r]=e,a=ds(t/5),o=[
-0,1,2].filter(m=>m!==this.axis),l=(n?3:.6)*t,c=o.map(m=>Math.floor((s[m]-l)/a)*a),h=o.map(m=>Math.ceil((r[m]+l)/a)*a),u=s[this.axis]-.002*t,d=[],f=(m,S)=>{let E=[
-0,0,0];[E[o[0]],E[o[1]],E[this.axis]]=[m,S,u],d.push(...E)};for(let m=c[0];m<=h[0]+a/2;m+=a)f(m,c[1]),f(m,h[1]);for(let m=c[1];m<=h[1]+a/2;m+=a)f(c[0],m),f(h[0],
-m);let g=new At().setAttribute("position",new lt(new Float32Array(d),3));this.floor.add(new Ls(g,new Qi({color:new Ce(this.colours.faint)})));let y=new Ft(new gi(
-h[0]-c[0],h[1]-c[1]),new ks({opacity:.28}));y.receiveShadow=!0;let p=[0,0,0];[p[o[0]],p[o[1]],p[this.axis]]=[(c[0]+h[0])/2,(c[1]+h[1])/2,u],y.position.set(...p),
-this.axis===1&&(y.rotation.x=-Math.PI/2),this.floor.add(y)}draw(e){this.drawn.forEach(t=>t.place(e.numbers)),this.vectors.forEach(({actor:t,arrow:n})=>n.set(t.place.
-point(e.numbers),t.place.point(e.numbers,1))),this.showArrows(e),this.showTrails(e),this.look(e),this.renderer.render(this.world,this.camera),this.write(e),this.
-last?.motion!==e.motion&&(this.last=e,this.fit(),this.draw(e)),this.last=e}showArrows(e){for(let t of["velocities","accelerations"]){if(!e.shown[t]){this.asked[t]?.
-forEach(s=>{s.object.visible=!1});continue}let n=this.arrows[t].at(e);this.asked[t]??=n.map(({actor:s})=>{let r=new rr(t==="velocities"?this.colour(s):this.colours.
-ink,.006*this.scene.size,!0);return this.model.add(r.object),r}),n.forEach(({from:s,to:r},a)=>this.asked[t][a].set(s,r))}}showTrails(e){if(this.trailed!==e.motion){
-for(let{whole:s,done:r}of this.trails.values())this.model.remove(s,r);this.trails.clear(),this.trailed=e.motion;for(let[s,r]of Ec(this.actors,e.motion).points)this.
-layTrail(s,r.map(a=>new P(...a)))}let{start:t,end:n}=e.motion;for(let{whole:s,done:r,segments:a}of this.trails.values()){s.visible=r.visible=e.shown.trails;let o=Math.
-round(a*(e.time-t)/(n-t));r.geometry.setDrawRange(0,o*Vu*6)}}layTrail(e,t){if(t.length<3)return;let n=Math.min(t.length,1500),s=.0025*this.scene.size,r=new ji(t),
-a=new Ce(this.colour(e));r.getPointAt=(h,u)=>r.getPoint(h,u),r.getTangentAt=(h,u)=>r.getTangent(h,u);let o=(h,u)=>new Ft(new _i(r,n,h,Vu),new $i({color:a,transparent:!0,
-opacity:u})),[l,c]=[o(.6*s,.25),o(s,.9)];this.model.add(l,c),this.trails.set(e,{whole:l,done:c,segments:n})}look(e){let t=this.model.localToWorld(new P(...Ac(this.
-scene,this.actors,e.numbers))).add(this.shift),n=this.distance/this.zoom,s=new P(Math.sin(this.yaw)*Math.cos(this.pitch),Math.sin(this.pitch),Math.cos(this.yaw)*
-Math.cos(this.pitch));this.camera.position.copy(t).addScaledVector(s,n),this.camera.near=n/100,this.camera.far=n*20,this.camera.lookAt(t),this.camera.updateProjectionMatrix();
-let r=this.reach();this.light.target.position.copy(t),this.light.position.copy(t).add(new P(.9,2.2,1.2).multiplyScalar(1.5*r+this.scene.size))}write(e){let t=this.
-overlay.getContext("2d"),n=window.devicePixelRatio||1,s=this.canvas.clientWidth,r=this.canvas.clientHeight;t.setTransform(n,0,0,n,0,0),t.clearRect(0,0,s,r),t.lineJoin=
-"round",t.lineWidth=3.5,t.strokeStyle=this.colours.panel;let a=(l,c,h,u)=>{t.strokeText(l,c,h),t.fillStyle=u,t.fillText(l,c,h)};if(t.font="12px system-ui, sans-\
-serif",a(`grid ${Number(ds(this.scene.size/5).toPrecision(3))} m`,12,r-12,this.colours.quiet),!e.shown.names)return;t.font="13px system-ui, sans-serif";let o=new Set;
-for(let l of this.actors){let c=l.place.points(e.numbers),u=l.shape.kind==="vector"?c[1]:c.length>1?c[0].map((f,g)=>(f+c[1][g])/2):c[0];if(o.has(l.shape.name))continue;
-o.add(l.shape.name);let d=this.model.localToWorld(new P(...u)).project(this.camera);d.z<1&&a(l.shape.name,(d.x+1)/2*s+8,(1-d.y)/2*r-8,this.colours.ink)}}resize(){
-let e=Math.max(this.canvas.clientWidth,1),t=Math.max(this.canvas.clientHeight,1),n=Math.min(window.devicePixelRatio||1,2);this.renderer.setPixelRatio(n),this.renderer.
-setSize(e,t,!1),[this.overlay.width,this.overlay.height]=[this.canvas.width,this.canvas.height],this.camera.aspect=e/t,this.fit()}fit(){let[e,t]=this.scene.box,
-n=this.reach(),s=Math.tan(this.camera.fov*Math.PI/360),r=s*this.camera.aspect;if(this.scene.follow){this.distance=1.15*n/Math.min(s,r);return}let a=new P(...e.map(
-(d,f)=>(d+t[f])/2)),o=new gt;this.model.updateMatrixWorld();let l=this.last?this.extremes(this.last.motion):r_(e,t),c=new P(Math.sin(ri[0])*Math.cos(ri[1]),Math.
-sin(ri[1]),Math.cos(ri[0])*Math.cos(ri[1]));o.lookAt(c);let[h,u]=[new P(1,0,0).applyQuaternion(o.quaternion),new P(0,1,0).applyQuaternion(o.quaternion)];this.distance=
-0;for(let{at:d,radius:f}of l){let g=new P(...d).sub(a).applyQuaternion(this.model.quaternion),y=g.dot(c)+f;this.distance=Math.max(this.distance,y+(Math.abs(g.dot(
-h))+f)/r,y+(Math.abs(g.dot(u))+f)/s)}this.distance*=1.12}extremes(e){return Array.from({length:60},(n,s)=>e.start+(e.end-e.start)*s/59).map(n=>e.at(n)).flatMap(
-n=>this.actors.flatMap(s=>s.place.points(n).map(r=>({at:r,radius:s.shape.radius}))))}recolour(){this.colours=Ei(this.canvas),this.build(),this.last&&this.draw(this.
-last)}turn(e,t){this.yaw-=.008*e,this.pitch=Math.min(Math.max(this.pitch+.008*t,-1.5),1.5)}move(e,t){let n=2*(this.distance/this.zoom)*Math.tan(this.camera.fov*
-Math.PI/360)/this.canvas.clientHeight;this.shift.addScaledVector(new P(1,0,0).applyQuaternion(this.camera.quaternion),-n*e),this.shift.addScaledVector(new P(0,1,
-0).applyQuaternion(this.camera.quaternion),n*t)}magnify(e){this.zoom=Math.min(Math.max(this.zoom*e,.1),50)}reset(){[this.yaw,this.pitch]=ri,this.zoom=1,this.shift.
-set(0,0,0)}};function r_(i,e){return Array.from({length:8},(t,n)=>({at:[0,1,2].map(s=>[i,e][n>>s&1][s]),radius:0}))}var ri=[.6,.35],Vu=6;Ic((i,e)=>new ho(i,e));})();
+canvas,0,0),t.drawImage(this.overlay,0,0),Lc(e)},glb:async()=>{let e=new mt;return e.rotation.copy(this.model.rotation),e.add(...this.drawn.map(t=>t.object.clone())),
+new Blob([await new si().parseAsync(e,{binary:!0})],{type:"model/gltf-binary"})}};grab(e,t,n){let{clientWidth:s,clientHeight:r}=this.canvas,a=h=>this.model.localToWorld(
+new P(...h)).project(this.camera),o=Pc(this.actors,n.numbers,e,t,h=>{let{x:u,y:d}=a(h);return{x:(1+u)*s/2,y:(1-d)*r/2}});if(!o)return null;let l=a(o.point).z,c=(h,u)=>new P(
+2*h/s-1,1-2*u/r,l).unproject(this.camera);return{index:o.index,to:(h,u)=>this.model.worldToLocal(c(h,u)).toArray()}}lighten(){let{size:e}=this.scene;this.light.
+castShadow=!0,this.light.shadow.mapSize.set(2048,2048);let t=1.6*this.reach();Object.assign(this.light.shadow.camera,{left:-t,right:t,top:t,bottom:-t,near:.1*e,
+far:8*t+8*e}),this.light.shadow.normalBias=.01*e,this.light.shadow.bias=-5e-4}reach(){let[e,t]=this.scene.box;return this.scene.follow?this.scene.size:Math.hypot(
+...t.map((n,s)=>n-e[s]))/2}build(){this.model.clear(),this.trails.clear(),this.trailed=null;for(let t of Object.keys(this.asked))delete this.asked[t];this.world.
+background=new Ce(this.colours.panel);let e=this.actors.filter(t=>t.shape.kind!=="vector");this.drawn=e.map(t=>this.made(t)),this.vectors=this.actors.filter(t=>t.
+shape.kind==="vector").map(t=>({actor:t,arrow:new ar(this.colour(t),.008*this.scene.size)})),this.model.add(...this.drawn.map(t=>t.object),...this.vectors.map(t=>t.
+arrow.object),this.floor),this.ground()}colour(e){return e.shape.colour??(e.colour<0?this.colours.quiet:this.colours.series[e.colour])}made(e){let{shape:t}=e,n=this.
+colour(e),{size:s}=this.scene;return t.kind==="solid"||t.kind==="mesh"?Yu(e,n):t.kind==="ball"?Xu(e,n,t.role==="fixed"?.3:1):t.kind==="marker"?Wu(e,n,Math.max(t.
+radius,.008*s)):t.kind==="spring"?Ju(e,n,.03*s):t.kind==="damper"?$u(e,n,.025*s):Hu(e,n,s*(t.role==="bar"?.013:.006))}ground(){this.floor.clear();let{box:e,size:t,
+follow:n}=this.scene,[s,r]=e,a=fs(t/5),o=[0,1,2].filter(m=>m!==this.axis),l=(n?3:.6)*t,c=o.map(m=>Math.floor((s[m]-l)/a)*a),h=o.map(m=>Math.ceil((r[m]+l)/a)*a),
+u=s[this.axis]-.002*t,d=[],f=(m,S)=>{let E=[0,0,0];[E[o[0]],E[o[1]],E[this.axis]]=[m,S,u],d.push(...E)};for(let m=c[0];m<=h[0]+a/2;m+=a)f(m,c[1]),f(m,h[1]);for(let m=c[1];m<=
+h[1]+a/2;m+=a)f(c[0],m),f(h[0],m);let g=new At().setAttribute("position",new lt(new Float32Array(d),3));this.floor.add(new Ns(g,new ji({color:new Ce(this.colours.
+faint)})));let x=new Ft(new _i(h[0]-c[0],h[1]-c[1]),new Gs({opacity:.28}));x.receiveShadow=!0;let p=[0,0,0];[p[o[0]],p[o[1]],p[this.axis]]=[(c[0]+h[0])/2,(c[1]+
+h[1])/2,u],x.position.set(...p),this.axis===1&&(x.rotation.x=-Math.PI/2),this.floor.add(x)}draw(e){this.drawn.forEach(t=>t.place(e.numbers)),this.vectors.forEach(
+({actor:t,arrow:n})=>n.set(t.place.point(e.numbers),t.place.point(e.numbers,1))),this.showArrows(e),this.showTrails(e),this.look(e),this.renderer.render(this.world,
+this.camera),this.write(e),this.last?.motion!==e.motion&&(this.last=e,this.fit(),this.draw(e)),this.last=e}showArrows(e){for(let t of["velocities","acceleration\
+s"]){if(!e.shown[t]){this.asked[t]?.forEach(s=>{s.object.visible=!1});continue}let n=this.arrows[t].at(e);this.asked[t]??=n.map(({actor:s})=>{let r=new ar(t==="\
+velocities"?this.colour(s):this.colours.ink,.006*this.scene.size,!0);return this.model.add(r.object),r}),n.forEach(({from:s,to:r},a)=>this.asked[t][a].set(s,r))}}showTrails(e){
+if(this.trailed!==e.motion){for(let{whole:s,done:r}of this.trails.values())this.model.remove(s,r);this.trails.clear(),this.trailed=e.motion;for(let[s,r]of Uc(this.
+actors,e.motion).points)this.layTrail(s,r.map(a=>new P(...a)))}let{start:t,end:n}=e.motion;for(let{whole:s,done:r,segments:a}of this.trails.values()){s.visible=
+r.visible=e.shown.trails;let o=Math.round(a*(e.time-t)/(n-t));r.geometry.setDrawRange(0,o*Ku*6)}}layTrail(e,t){if(t.length<3)return;let n=Math.min(t.length,1500),
+s=.0025*this.scene.size,r=new es(t),a=new Ce(this.colour(e));r.getPointAt=(h,u)=>r.getPoint(h,u),r.getTangentAt=(h,u)=>r.getTangent(h,u);let o=(h,u)=>new Ft(new xi(
+r,n,h,Ku),new Qi({color:a,transparent:!0,opacity:u})),[l,c]=[o(.6*s,.25),o(s,.9)];this.model.add(l,c),this.trails.set(e,{whole:l,done:c,segments:n})}look(e){let t=this.
+model.localToWorld(new P(...Dc(this.scene,this.actors,e.numbers))).add(this.shift),n=this.distance/this.zoom,s=new P(Math.sin(this.yaw)*Math.cos(this.pitch),Math.
+sin(this.pitch),Math.cos(this.yaw)*Math.cos(this.pitch));this.camera.position.copy(t).addScaledVector(s,n),this.camera.near=n/100,this.camera.far=n*20,this.camera.
+lookAt(t),this.camera.updateProjectionMatrix();let r=this.reach();this.light.target.position.copy(t),this.light.position.copy(t).add(new P(.9,2.2,1.2).multiplyScalar(
+1.5*r+this.scene.size))}write(e){let t=this.overlay.getContext("2d"),n=window.devicePixelRatio||1,s=this.canvas.clientWidth,r=this.canvas.clientHeight;t.setTransform(
+n,0,0,n,0,0),t.clearRect(0,0,s,r),t.lineJoin="round",t.lineWidth=3.5,t.strokeStyle=this.colours.panel;let a=(l,c,h,u)=>{t.strokeText(l,c,h),t.fillStyle=u,t.fillText(
+l,c,h)};if(t.font="12px system-ui, sans-serif",a(`grid ${Number(fs(this.scene.size/5).toPrecision(3))} m`,12,r-12,this.colours.quiet),!e.shown.names)return;t.font=
+"13px system-ui, sans-serif";let o=new Set;for(let l of this.actors){let c=l.place.points(e.numbers),u=l.shape.kind==="vector"?c[1]:c.length>1?c[0].map((f,g)=>(f+
+c[1][g])/2):c[0];if(o.has(l.shape.name))continue;o.add(l.shape.name);let d=this.model.localToWorld(new P(...u)).project(this.camera);d.z<1&&a(l.shape.name,(d.x+
+1)/2*s+8,(1-d.y)/2*r-8,this.colours.ink)}}resize(){let e=Math.max(this.canvas.clientWidth,1),t=Math.max(this.canvas.clientHeight,1),n=Math.min(window.devicePixelRatio||
+1,2);this.renderer.setPixelRatio(n),this.renderer.setSize(e,t,!1),[this.overlay.width,this.overlay.height]=[this.canvas.width,this.canvas.height],this.camera.aspect=
+e/t,this.fit()}fit(){let[e,t]=this.scene.box,n=this.reach(),s=Math.tan(this.camera.fov*Math.PI/360),r=s*this.camera.aspect;if(this.scene.follow){this.distance=1.15*
+n/Math.min(s,r);return}let a=new P(...e.map((d,f)=>(d+t[f])/2)),o=new gt;this.model.updateMatrixWorld();let l=this.last?this.extremes(this.last.motion):w_(e,t),
+c=new P(Math.sin(ri[0])*Math.cos(ri[1]),Math.sin(ri[1]),Math.cos(ri[0])*Math.cos(ri[1]));o.lookAt(c);let[h,u]=[new P(1,0,0).applyQuaternion(o.quaternion),new P(
+0,1,0).applyQuaternion(o.quaternion)];this.distance=0;for(let{at:d,radius:f}of l){let g=new P(...d).sub(a).applyQuaternion(this.model.quaternion),x=g.dot(c)+f;this.
+distance=Math.max(this.distance,x+(Math.abs(g.dot(h))+f)/r,x+(Math.abs(g.dot(u))+f)/s)}this.distance*=1.12}extremes(e){return Array.from({length:60},(n,s)=>e.start+
+(e.end-e.start)*s/59).map(n=>e.at(n)).flatMap(n=>this.actors.flatMap(s=>s.place.points(n).map(r=>({at:r,radius:s.shape.radius}))))}recolour(){this.colours=Ri(this.
+canvas),this.build(),this.last&&this.draw(this.last)}turn(e,t){this.yaw-=.008*e,this.pitch=Math.min(Math.max(this.pitch+.008*t,-1.5),1.5)}move(e,t){let n=2*(this.
+distance/this.zoom)*Math.tan(this.camera.fov*Math.PI/360)/this.canvas.clientHeight;this.shift.addScaledVector(new P(1,0,0).applyQuaternion(this.camera.quaternion),
+-n*e),this.shift.addScaledVector(new P(0,1,0).applyQuaternion(this.camera.quaternion),n*t)}magnify(e){this.zoom=Math.min(Math.max(this.zoom*e,.1),50)}reset(){[this.
+yaw,this.pitch]=ri,this.zoom=1,this.shift.set(0,0,0)}};function w_(i,e){return Array.from({length:8},(t,n)=>({at:[0,1,2].map(s=>[i,e][n>>s&1][s]),radius:0}))}var ri=[
+.6,.35],Ku=6;zc((i,e)=>new fo(i,e));})();

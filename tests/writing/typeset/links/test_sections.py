@@ -301,6 +301,15 @@ def test_letters_of_the_user_are_not_taken():
             {"m": 1.5, "a": 0.7, "r": 0.4, "h": 0.2, "omega": 0.3, "g": 9.81})
 
 
+def test_the_letter_that_stands_for_long_names_is_not_taken():
+    """Coordinates with names of more than a letter are called q_i: no force is called q, even where that is asked."""
+    arm = da.Mechanism("arm")
+    arm.body("first", mass=1.0, inertia=(1, 1, 1, 0, 0, 0))
+    arm.revolute("shoulder", "ground", "first", axis="z")
+    sections = link_sections(da.derive(arm), Options(letters={"force": "q"}))
+    assert "q" not in {line.left.parts[0] for each in sections for line in each.lines if line.left is not None}
+
+
 # ------------------------------------------------------------------------------ when it is shown
 
 

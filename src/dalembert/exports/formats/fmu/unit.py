@@ -22,7 +22,7 @@ from .text import Variables, build_description, description, model_header
 
 __all__ = ["files", "passes"]
 
-_GLUE = Path(__file__).parent / "glue.c"
+_GLUE = [Path(__file__).parent / name for name in ("glue.c", "kept.h", "absent.h")]
 _SYSTEMS = {"linux": ("linux", ".so"), "darwin": ("darwin", ".dylib"), "win32": ("windows", ".dll")}
 _FLAGS = ("-std=c99", "-O2", "-ffp-contract=off", "-fPIC", "-shared", "-fvisibility=hidden", "-s")
 _TEST = """\
@@ -53,7 +53,8 @@ def files(leaving: Leaving) -> Files:
     check_motion(leaving, "fmu")
     variables, prefix = Variables.of(leaving), leaving.prefix
     sources = {f"{prefix}.h": header(leaving.unit, leaving.golden), "model.h": model_header(leaving, variables),
-               "glue.c": _GLUE.read_text(encoding="ascii"), "buildDescription.xml": build_description(leaving)}
+               **{path.name: path.read_text(encoding="ascii") for path in _GLUE},
+               "buildDescription.xml": build_description(leaving)}  # fmt: skip
     content: dict[str, str | bytes] = {"modelDescription.xml": description(leaving, variables)}
     content |= {f"sources/{name}": text for name, text in sources.items()}
     if leaving.golden:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 from ....compiler.target import Assembled
 from ....targets import TARGETS
 from ...crossings.within import powers_at
-from ...integrator import Integrator, Layout, Tolerances
+from ...integrator import Integrator, Tolerances
 from ...kernels import SimulationKernels, Vector
 from .plan import plan_of
 from .polynomial import AIM
 from .series import begin, expand, next_order
-from .steps import ACCEPTED, EVALUATIONS, FAILURE, LENGTH, SHORTER, STATE_SIZE, TIME, TRIED, advance
+from .steps import ACCEPTED, EVALUATIONS, LENGTH, SHORTER, TIME, TRIED, advance
+from .together import PLACES, together
 
 __all__ = ["INTEGRATOR"]
 
@@ -45,7 +46,7 @@ class Run:
     """Steps from a state on; `coefficients` has those where the run has come to."""
 
     told = ""
-    places = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
+    places = PLACES
 
     def __init__(self, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances) -> None:
         self.kernels, self.context, self.wanted = kernels, context, wanted
@@ -58,7 +59,7 @@ class Run:
         self._rows = self.coefficients.reshape(-1)
         self._seen = kernels.sizes.context - 2 * kernels.sizes.nc
         self._lost, self.variance = np.zeros(2 * len(y)), np.zeros(len(y))
-        self.state = np.zeros(STATE_SIZE)
+        self.state = np.zeros(PLACES.size)
 
     @property
     def y(self) -> Vector:
@@ -126,4 +127,5 @@ INTEGRATOR = Integrator(
     between=_between,
     within=powers_at,
     whole=True,
+    together=partial(together, order_for),
 )

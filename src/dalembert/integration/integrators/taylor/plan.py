@@ -84,15 +84,17 @@ class Plan:
 
         Their numbers are the same, bit for bit.
         """
-        if self.written is None and self.steps >= MANY_STEPS and self._may_be_written:
-            self.written = TARGETS[self.model.target].assemble(self._wired, self.key)
+        if self.written is None and self.steps >= MANY_STEPS and self.may_be_written:
+            self.written = TARGETS[self.model.target].assemble(self.wired, self.key)
         return None if self.written is None else self.written.functions
 
     @property
-    def _may_be_written(self) -> bool:
+    def may_be_written(self) -> bool:
+        """Whether a series of so many operations is worth being written out, for this target."""
         return self.model.target != "numpy" and int(self.numbers[series.MOVING]) <= LONGEST
 
-    def _wired(self, shop: Workshop) -> Wiring:
+    def wired(self, shop: Workshop) -> Wiring:
+        """`series.begin` and `series.next_order` written out."""
         first, order = (shop.program(program.name, program) for program in self._programs())
         sizes = {"dim": (self.model.nq + self.model.nv) * (self.columns + 1), "entries": len(self.values),
                  "abreast": int(self.numbers[series.ABREAST])}  # fmt: skip

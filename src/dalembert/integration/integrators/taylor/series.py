@@ -256,11 +256,12 @@ def expand(
         rows[i] = y[i]
     change = offset(zero, 2 * entries)
     status = close(nq, n, m, columns, unsafe, 1.0, plan, zero, mass, zero, change, offset(rows, dim))
-    k = 1
-    while status == OK and k < upto and is_finite(dim, offset(rows, k * dim)) != 0:
-        status = next_order(k, unsafe, plan, work, rows)
-        k += 1
-    if status == OK and is_finite(dim, offset(rows, k * dim)) != 0:
+    good = is_finite(dim, offset(rows, dim))
+    for k in range(1, plan[ORDERS]):
+        if status == OK and good != 0 and k < upto:
+            status = next_order(k, unsafe, plan, work, rows)
+            good = is_finite(dim, offset(rows, (k + 1) * dim))
+    if status == OK and good != 0:
         return OK
     for i in range(left_at(plan[ORDERS] + 2, abreast)):
         work[i] = 0.0

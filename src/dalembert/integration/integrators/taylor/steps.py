@@ -19,6 +19,8 @@ import math
 
 from ....compiler.kernels import Array, Float, Function, Int, IntArray, empty, native, offset
 from ...codes import CHUNK_FULL, FAILED, FINISHED, NEARLY_DEPENDENT, OFF_CONSTRAINT, OK, STEP_TOO_SMALL
+from ...stretch import ATOL, MAX_STEP, RTOL, TRIES
+from ...stretch import LENGTH as SPAN
 from .landing import chosen, missed_along, moved_little
 from .polynomial import FALL, arrive, bound
 from .series import ORDERS, M, expand
@@ -48,6 +50,8 @@ TOO_LONG = 20
 ELSEWHERE = 21
 # How much longer a step may be than the one before.
 GROWTH = 4.0
+# Orders there are at most.
+MOST = 32
 # Where a polynomial is looked at that seems to hold for a time so many times as long.
 FAR = 2.0
 WITHIN = (0.0571, 0.2113, 0.3819, 0.6181, 0.8541)
@@ -165,8 +169,74 @@ def accepted(
         dense[(orders - 1) * dim + i] += (end[i] - rows[i]) - total
         lost[i] = lost[dim + i]
     found = offset(rows, (orders + 1) * dim)
-    for i in range((upto + 1) * dim):
-        rows[i] = found[i]
+    for k in range(orders + 1):
+        if k <= upto:
+            for i in range(dim):
+                rows[k * dim + i] = found[k * dim + i]
+
+
+@native
+def try_step(
+    dim: Int, begin: Function, next_order: Function, project: Function, t_end: Float, rtol: Float, atol: Float,
+    max_step: Float, seen: Int, state: Array, rows: Array, lost: Array, before: Array, end: Array, slope: Array,
+    jump: Array, variance: Array, context: Array, plan: IntArray, work: Array, terms: Array, errors: Array,
+) -> Int:
+    """Tries one step; a code, CHUNK_FULL where there is more to go.
+
+    Where it was good enough, after which `state[SHORTER]` is 0, time and state have gone on; `terms` and `errors` have
+    what is to be told of it. `before`, `end`, `slope` and `jump` are memory.
+    """
+    orders, m = plan[ORDERS], plan[M]
+    t = state[TIME]
+    left = t_end - t
+    if left <= 0.0:
+        return FINISHED
+    h = state[SHORTER]
+    longest = bound(dim, orders, rtol, atol, rows)
+    if h == 0.0:
+        h = min(longest, min(max_step, left))
+        if state[LENGTH] > 0.0:
+            h = min(h, GROWTH * state[LENGTH])
+    jump[0] = 0.0
+    if m > 0 and state[PLACED] > 0.0:
+        h = chosen(dim, m, orders, project, t, h, state[JUMP], rows, context, seen, jump)
+        longest = h
+    if not h >= 10.0 * ROUNDING * max(abs(t), 1e-6 * left):
+        return FAILED if state[FAILURE] != 0.0 else STEP_TOO_SMALL
+    last = 1.01 * h >= left
+    h = left if last else (t + h) - t
+    upto = 1 if last else orders
+    state[TRIED] += 1.0
+    state[EVALUATIONS] += float(upto)
+    arrive(dim, orders, h, rows, lost, end, slope)
+    write(dim, orders, h, rows, variance, errors, terms)
+    status = landed(
+        dim, begin, next_order, project, rtol, atol, state[PLACED], upto, t, h, rows, before, end, lost, slope,
+        errors, context, plan, work, offset(rows, (orders + 1) * dim),
+    )
+    if status == OK and longest > FAR * h:
+        status = holds_between(dim, begin, next_order, rtol, atol, t, h, rows, lost, context, plan, work)
+        if status == OK and upto == orders:
+            status = expand(
+                begin, next_order, upto, t + h, end, context, plan, work, offset(rows, (orders + 1) * dim)
+            )
+    if status != OK and m > 0 and state[PLACED] == 0.0:
+        state[PLACED], state[SHORTER] = 1.0, h
+    elif status != OK:
+        state[SHORTER] = CUT * h
+        state[JUMP] = min(state[JUMP], CUT * h)
+        state[FAILURE] = 0.0 if status == TOO_LONG else float(status)
+    else:
+        state[JUMP] = jump[0]
+        state[PLACED] = 1.0 if jump[0] > 0.0 else 0.0
+        state[SHORTER] = 0.0
+        state[FAILURE] = 0.0
+        state[LENGTH] = h
+        state[TIME] = t_end if last else t + h
+        accepted(dim, orders, upto, end, rows, lost, terms)
+        for i in range(dim):
+            variance[i] = errors[i]
+    return CHUNK_FULL
 
 
 @native
@@ -181,66 +251,54 @@ def advance(
     reached, and memory for those at the next. Writes per accepted step the time and state it ended at, the terms of its
     polynomial and the variance of its errors.
     """
-    orders, m = plan[ORDERS], plan[M]
+    orders = plan[ORDERS]
     before, end, slope, jump = empty(dim), empty(dim), empty(dim), empty(1)
     count = 0
     tried = 0
     state[ACCEPTED] = 0.0
     while count < capacity and tried < tries:
-        t = state[TIME]
-        left = t_end - t
-        if left <= 0.0:
-            return FINISHED
-        h = state[SHORTER]
-        longest = bound(dim, orders, rtol, atol, rows)
-        if h == 0.0:
-            h = min(longest, min(max_step, left))
-            if state[LENGTH] > 0.0:
-                h = min(h, GROWTH * state[LENGTH])
-        jump[0] = 0.0
-        if state[PLACED] > 0.0:
-            h = chosen(dim, m, orders, project, t, h, state[JUMP], rows, context, seen, jump)
-            longest = h
-        if not h >= 10.0 * ROUNDING * max(abs(t), 1e-6 * left):
-            return FAILED if state[FAILURE] != 0.0 else STEP_TOO_SMALL
-        last = 1.01 * h >= left
-        h = left if last else (t + h) - t
-        upto = 1 if last else orders
-        tried += 1
-        state[TRIED] += 1.0
-        state[EVALUATIONS] += float(upto)
-        terms = offset(dense, count * orders * dim)
-        errors = offset(variances, count * dim)
-        arrive(dim, orders, h, rows, lost, end, slope)
-        write(dim, orders, h, rows, variance, errors, terms)
-        status = landed(
-            dim, begin, next_order, project, rtol, atol, state[PLACED], upto, t, h, rows, before, end, lost, slope,
-            errors, context, plan, work, offset(rows, (orders + 1) * dim),
+        code = try_step(
+            dim, begin, next_order, project, t_end, rtol, atol, max_step, seen, state, rows, lost, before, end, slope,
+            jump, variance, context, plan, work, offset(dense, count * orders * dim), offset(variances, count * dim),
         )
-        if status == OK and longest > FAR * h:
-            status = holds_between(dim, begin, next_order, rtol, atol, t, h, rows, lost, context, plan, work)
-            if status == OK and upto == orders:
-                status = expand(
-                    begin, next_order, upto, t + h, end, context, plan, work, offset(rows, (orders + 1) * dim)
-                )
-        if status != OK and m > 0 and state[PLACED] == 0.0:
-            state[PLACED], state[SHORTER] = 1.0, h
-        elif status != OK:
-            state[SHORTER] = CUT * h
-            state[JUMP] = min(state[JUMP], CUT * h)
-            state[FAILURE] = 0.0 if status == TOO_LONG else float(status)
-        else:
-            state[JUMP] = jump[0]
-            state[PLACED] = 1.0 if jump[0] > 0.0 else 0.0
-            state[SHORTER] = 0.0
-            state[FAILURE] = 0.0
-            state[LENGTH] = h
-            state[TIME] = t_end if last else t + h
+        if code != CHUNK_FULL:
+            return code
+        tried += 1
+        if state[SHORTER] == 0.0:
             times[count] = state[TIME]
-            accepted(dim, orders, upto, end, rows, lost, terms)
             for i in range(dim):
-                states[count * dim + i] = end[i]
-                variance[i] = errors[i]
+                states[count * dim + i] = rows[i]
             count += 1
             state[ACCEPTED] = float(count)
     return FINISHED if t_end - state[TIME] <= 0.0 else CHUNK_FULL
+
+
+@native
+def through(
+    dim: Int, begin: Function, next_order: Function, project: Function, seen: Int, asked: Array, state: Array,
+    rows: Array, lost: Array, variance: Array, context: Array, plan: IntArray, work: Array,
+) -> Int:
+    """All steps of a run in one call, of which only the end is kept; a code. `asked` is as `stretch` says; `state` has
+    how many steps were accepted."""
+    orders = plan[ORDERS]
+    before, end, slope, jump = empty(dim), empty(dim), empty(dim), empty(1)
+    terms, errors = empty(MOST * dim), empty(dim)
+    for i in range(dim):
+        end[i] = rows[i]
+    state[EVALUATIONS] += float(orders)
+    status = expand(begin, next_order, orders, state[TIME], end, context, plan, work, rows)
+    if status != OK:
+        state[FAILURE] = float(status)
+        return FAILED
+    code = CHUNK_FULL
+    while code == CHUNK_FULL and state[TRIED] < asked[TRIES]:
+        code = try_step(
+            dim, begin, next_order, project, asked[SPAN], asked[RTOL], asked[ATOL],
+            asked[MAX_STEP], seen, state, rows, lost, before, end, slope, jump, variance, context, plan, work,
+            terms, errors,
+        )
+        if code == CHUNK_FULL and state[SHORTER] == 0.0:
+            state[ACCEPTED] += 1.0
+            if asked[SPAN] - state[TIME] <= 0.0:
+                code = FINISHED
+    return code

@@ -1,0 +1,149 @@
+"""A thousand double pendulums over 10 s: `ensemble` in the lanes of vectors beside one run after another, heyoka's
+batches, MuJoCo's rollouts and SciPy.
+
+All start near horizontal arms, at rest. Each contender is one process and one core, in CPU seconds for a thousand runs;
+the slow ones make a few and are scaled. Errors are those of the states at the end against `taylor` at 1e-14, medians
+over some runs: motions part from one another about a thousandfold in that time. Steps are to a relative tolerance of
+1e-9, MuJoCo's RK4 at 2 ms. What is left out: closed loops and robots, of which only single runs go one after another.
+Peers come with the extra `bench`.
+
+    python3 -m benchmarks.ensemble [--rounds N] [--json FILE]
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.integrate import solve_ivp
+
+import dalembert as da
+
+from .common import Contender, Goal, Record, arguments, heyoka_module, interleave
+from .stepping import PENDULUM_XML, pendulum
+
+RUNS, DURATION, RTOL, ATOL, CHECKED, WIDTH = 1000, 10.0, 1e-9, 1e-12, 24, 8
+G = 9.81
+FEW = {"MuJoCo": 8, "SciPy": 4}
+
+Table = NDArray[np.float64]
+Ends = Callable[[Table], Table]
+"""The states [a, b, a', b'] at the end, of starts (N, 2) at rest."""
+
+
+def starts() -> Table:
+    """The angles (RUNS, 2) of the arms."""
+    return np.pi / 2 + 0.1 * np.random.default_rng(17).standard_normal((RUNS, 2))
+
+
+def ours(model: da.Model, method: str, lanes: bool, rtol: float = RTOL) -> Ends:
+    """The runs of an `ensemble`."""
+    def run(angles: Table) -> Table:
+        study = da.ensemble(model, q=angles, duration=DURATION, method=method, rtol=rtol, atol=ATOL,
+                            lanes=lanes)  # fmt: skip
+        return study.run("serial", progress=False)["end"]
+
+    return run
+
+
+def of_heyoka() -> Ends | None:
+    """Batches of heyoka's Taylor integrator."""
+    hy = heyoka_module()
+    if hy is None:
+        return None
+    a, b, v, w = hy.make_vars("a", "b", "v", "w")
+    c, s = hy.cos(a - b), hy.sin(a - b)
+    first, second = -2.0 * G * hy.sin(a) - w * w * s, -G * hy.sin(b) + v * v * s
+    pivot = 2.0 - c * c
+    system = [(a, v), (b, w), (v, (first - c * second) / pivot), (w, (2.0 * second - c * first) / pivot)]
+    batch = hy.taylor_adaptive_batch(system, np.zeros((4, WIDTH)), tol=RTOL)
+
+    def run(angles: Table) -> Table:
+        ends = np.empty((len(angles), 4))
+        for first in range(0, len(angles), WIDTH):
+            part = angles[first : first + WIDTH]
+            batch.state[:] = 0.0
+            batch.state[:2, : len(part)] = part.T
+            batch.set_time(np.zeros(WIDTH))
+            batch.propagate_until(DURATION)
+            ends[first : first + WIDTH] = batch.state.T[: len(part)]
+        return ends
+
+    return run
+
+
+def of_mujoco() -> Ends | None:
+    """Rollouts of MuJoCo, RK4 at 2 ms, in one thread."""
+    mujoco, rollout = _peer("mujoco"), _peer("mujoco.rollout")
+    if mujoco is None or rollout is None:
+        return None
+    model = mujoco.MjModel.from_xml_string(PENDULUM_XML.replace("<option ", '<option integrator="RK4" '))
+    data, steps = mujoco.MjData(model), round(DURATION / 0.002)
+
+    def run(angles: Table) -> Table:
+        state = np.zeros((len(angles), mujoco.mj_stateSize(model, mujoco.mjtState.mjSTATE_FULLPHYSICS)))
+        state[:, 1], state[:, 2] = angles[:, 0], angles[:, 1] - angles[:, 0]  # its joints count from link to link
+        found = rollout.rollout(model, data, state, nstep=steps)[0][:, -1]
+        return np.stack([found[:, 1], found[:, 1] + found[:, 2], found[:, 3], found[:, 3] + found[:, 4]], axis=1)
+
+    return run
+
+
+def of_scipy(model: da.Model) -> Ends:
+    """SciPy's DOP853 around our compiled accelerations."""
+    def slope(t: float, y: Table) -> Table:
+        return np.concatenate([y[2:], model.forward_dynamics(y[:2], y[2:])])
+
+    def run(angles: Table) -> Table:
+        return np.array([
+            solve_ivp(slope, (0.0, DURATION), [*angle, 0.0, 0.0], method="DOP853", rtol=RTOL, atol=ATOL).y[:, -1]
+            for angle in angles
+        ])
+
+    return run
+
+
+def _peer(name: str) -> ModuleType | None:
+    try:
+        return import_module(name)
+    except ImportError:
+        print(f"{name} is absent (pip install dalembert[bench]): its rows are left out", file=sys.stderr)
+        return None
+
+
+def _error(ends: Table, exact: Table) -> float:
+    """The median over runs of the largest error of a state."""
+    return float(np.median(np.abs(ends - exact[: len(ends)]).max(axis=1)))
+
+
+def main() -> None:
+    options = arguments(__doc__ or "")
+    record, model, angles = Record("ensemble"), pendulum(), starts()
+    contenders: dict[str, Ends | None] = {
+        "lanes": ours(model, "dop853", True), "one by one": ours(model, "dop853", False),
+        "series in lanes": ours(model, "taylor", True), "heyoka": of_heyoka(), "MuJoCo": of_mujoco(),
+        "SciPy": of_scipy(model),
+    }  # fmt: skip
+    known = {name: run for name, run in contenders.items() if run is not None}
+    exact = ours(model, "taylor", False, 1e-14)(angles[:CHECKED])
+    errors = {name: _error(run(angles[: FEW.get(name, CHECKED)]), exact) for name, run in known.items()}
+    calls: dict[str, Contender] = {
+        name: (lambda run=run, name=name: run(angles[: FEW.get(name, RUNS)])) for name, run in known.items()}
+    timings = interleave(calls, options.rounds)
+    scale = {name: RUNS / FEW.get(name, RUNS) for name in known}
+    for name in known:
+        record.row(contender=name, seconds=timings.seconds(name) * scale[name], error=errors[name])
+    least = min(timings.rounds["lanes"])
+    record.goals.append(Goal("CPU seconds of 1,000 double pendulums at 1e-9", 0.05, least, at_least=False))
+    for name, wanted in (("heyoka", 2.0), ("MuJoCo", 50.0), ("SciPy", 1000.0)):
+        if name in known:
+            record.goals.append(Goal(f"times as fast as {name}", wanted, timings.ratio(name, "lanes") * scale[name]))
+    record.finish(options.json)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""What code is made for: a machine is a value, and all that differs between two of them is in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["HOST", "STRICT", "WASM", "Machine"]
+
+
+@dataclass(frozen=True)
+class Machine:
+    """A machine: its name; how LLVM calls it, nothing for the processor that this process runs on.
+
+    fused    whether a product and the sum that takes it may be rounded once; where they are not, and all functions are
+             our own, every machine gives the same bits
+    closed   whether code holds no address of anything outside it, but for what Python itself is asked
+    short    whether short code is worth more than fast code
+    """
+
+    name: str
+    triple: str = ""
+    cpu: str = ""
+    features: str = ""
+    fused: bool = False
+    closed: bool = True
+    short: bool = False
+
+    @property
+    def is_here(self) -> bool:
+        """Whether its code runs in this process."""
+        return not self.triple
+
+    def key(self, kind: str, asked: str | None) -> str | None:
+        """What keeps a kind of code for this machine apart from all other, from the key of what it is made of."""
+        own = "" if self.fused else f"{self.name} "
+        return None if asked is None else f"{own}{kind} {asked}"
+
+
+HOST = Machine("host", fused=True, closed=False)
+"""The processor of this process, with all it can do."""
+
+STRICT = Machine("strict")
+"""The same processor, in arithmetic that every other one has."""
+
+WASM = Machine("wasm", "wasm32-unknown-unknown", "generic", "+bulk-memory,+sign-ext,+nontrapping-fptoint",
+               short=True)
+"""A browser."""

@@ -1,0 +1,59 @@
+"""Explicit steps of several runs at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...compiler.target import Assembled, Wiring, Workshop
+from ...errors import CompilationError
+from ...targets import TARGETS
+from ..forms import Form
+from ..integrator import Layout
+from ..kernels import SimulationKernels, Vector, parts
+from ..together import Ends, Together, run_together
+from .advance import through
+from .steps import ACCEPTED, EVALUATIONS, FAILURE, STATE_SIZE, TIME, TRIED
+from .tableau import Tableau
+
+__all__ = ["PLACES", "together"]
+
+PLACES = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
+
+
+def together(table: Tableau, kernels: SimulationKernels) -> Together | None:
+    """What runs many starts with the steps of a table; None where the kernels of a model have no vectors."""
+    key = ("together", kernels.inputs, table.name)
+    kept = kernels.model.assembled
+    if key not in kept:
+        try:
+            kept[key] = _assembled(without_dense(table), kernels)
+        except CompilationError:
+            kept[key] = None
+    made: Assembled | None = kept[key]
+    if made is None:
+        return None
+
+    def run(states: Vector, contexts: Vector, asked: Vector) -> Ends:
+        dim = states.shape[1]
+        return run_together(made, PLACES, states, contexts, asked, (dim, dim, dim))
+
+    return run
+
+
+def without_dense(table: Tableau) -> Tableau:
+    """A table without the stages and rows that serve its dense output alone."""
+    stages = table.landing + 1
+    return replace(table, nodes=table.nodes[:stages], points=table.points[:stages], dense=())
+
+
+def _assembled(table: Tableau, kernels: SimulationKernels) -> Assembled:
+    model, inputs = kernels.model, kernels.inputs
+    said = (inputs.rows, inputs.roots) if isinstance(inputs, Form) else inputs
+
+    def wire(shop: Workshop) -> Wiring:
+        entries, _, _ = parts(shop, model, inputs)
+        shop.add(through, "through", table=table, dim=model.nq + model.nv, rhs=entries["derivative"],
+                 project=entries["project"])  # fmt: skip
+        return {"beside": shop.beside("through", ["asked"])}, {"lanes": shop.lanes}
+
+    return TARGETS[model.target].assemble(wire, model.key("together", said, table.name))

@@ -1,0 +1,115 @@
+"""A whole simulation as one module that runs elsewhere: what is called there, bound to one another once and for all.
+
+    set_off(state, y, variance, context)    forgets a run; the invariants of the state y become those of the next one
+    begin(span, rtol, atol, max_step, state, y, f, context)     the first derivative and a first step; 0, or a code
+    advance(t_end, rtol, atol, max_step, capacity, tries, state, y, f, variance, context,
+            times, states, dense, variances)
+    within(s, y, end, dense, point)         the state a part s of a step later
+    project(t, y, variance, context)        y onto its constraints; without variances nothing else moves it
+    observe(count, times, states, variances, context, accelerations, multipliers, inputs, energies, residuals)
+    numbers(t, q, v, u, p, l, x)            whatever else is wanted of a state, as a program
+
+The steps are those of `integrators/dop853`, the kernels those of every simulation: the same arithmetic (`STRICT`) gives
+the same bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..compiler.kernels import Array, Function, Int, empty, native, offset
+from ..compiler.target import Portable, Wiring, Workshop
+from ..expr.node import Node
+from ..model import Model
+from .crossings.within import nested_at
+from .explicit.advance import advance
+from .explicit.steps import STATE_SIZE, begin
+from .forms import Form, form_of
+from .integrators.dop853 import TABLEAU
+from .kernels import Sizes, parts, sizes_of
+from .manifold.projection import HEADER, START
+
+__all__ = ["PLACES", "Carried", "carried"]
+
+PLACES = ("set_off", "begin", "advance", "within", "project", "observe", "numbers")
+"""The functions of a module."""
+_STACK, _STACK_A_PAIR = 1 << 19, 512
+
+
+@native
+def set_off(
+    nq: Int, n: Int, nc: Int, nu: Int, np: Int, held: Int, kept: Int, invariants: Function,
+    state: Array, y: Array, variance: Array, context: Array,
+) -> None:
+    """Nothing is remembered, nothing was seen of the constraints, and what is conserved is what it is now."""
+    u = offset(context, HEADER)
+    p = offset(context, HEADER + nu)
+    for i in range(kept):
+        state[i] = 0.0
+    for i in range(nq + n):
+        variance[i] = 0.0
+    for i in range(2 * nc):
+        p[np + held + i] = 0.0
+    if held > 0:
+        refer(n, held, invariants, offset(context, START), y, offset(y, nq), u, p, offset(p, np))
+
+
+@native
+def refer(
+    n: Int, held: Int, invariants: Function, t: Array, q: Array, v: Array, u: Array, p: Array, reference: Array
+) -> None:
+    """The invariants of a state."""
+    slopes = empty(2 * n * held)
+    sizes = empty(held)
+    invariants(t, q, v, u, p, reference, slopes, sizes)
+
+
+@dataclass(frozen=True, eq=False)
+class Carried:
+    """The module of a model: its code, the sizes of what it takes, and where memory is free.
+
+    constants  so many bytes of memory, from 0 on, are the module's own; `stack` follow that it works in
+    rows       of the dense output of a step; `state` is how much a run remembers
+    numbers    how many are wanted of a state beside what `observe` writes
+    """
+
+    code: bytes
+    sizes: Sizes
+    constants: int
+    stack: int
+    numbers: int
+    rows: int = TABLEAU.rows
+    state: int = STATE_SIZE
+
+
+def carried(portable: Portable, model: Model, inputs: Form | str = "held", numbers: Sequence[Node] = ()) -> Carried:
+    """The simulation of a model as a module of a target; inputs "held", or of a form.
+
+    `numbers` are nodes of time, coordinates, velocities, inputs, parameters and multipliers.
+    """
+    sizes = sizes_of(model)
+    wanted = tuple(numbers)
+
+    def wire(shop: Workshop) -> Wiring:
+        entries, _, add = parts(shop, model, inputs)
+        rhs, project = entries["derivative"], entries["project"]
+        unused = {} if sizes.held else {"invariants": project}  # which is not called
+        steps = {"table": TABLEAU, "dim": sizes.nq + sizes.n}
+        program = model.program("numbers", "tqvupl", {"x": ((len(wanted),), wanted)})
+        return {
+            "set_off": add(set_off, "set_off", kept=STATE_SIZE, **unused),
+            "begin": shop.add(begin, "begin", rhs=rhs, **steps),
+            "advance": shop.add(advance, "advance", rhs=rhs, project=project, **steps),
+            "within": shop.add(nested_at, "within", dim=sizes.nq + sizes.n, rows=TABLEAU.rows),
+            "project": project,
+            "observe": entries["observe"],
+            "numbers": shop.program("numbers", program),
+        }, {}
+
+    said = (inputs.rows, inputs.roots) if isinstance(inputs, Form) else inputs
+    asked = form_of(model.system.graph, wanted)
+    key = model.key("carried", said, asked[0].rows, asked[0].roots, asked[1].tolist())
+    made = portable.module(wire, key)
+    pairs = (sizes.nq + sizes.n + sizes.nc) ** 2
+    return Carried(made.code, sizes, made.facts["constants"], _STACK + _STACK_A_PAIR * pairs, len(wanted))

@@ -1,0 +1,105 @@
+"""A motion that can be made again elsewhere: its model as a module, and all that its run was told, as JSON holds it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from ..errors import CompilationError, DescriptionError, looked_up
+from ..expr.node import Node
+from ..forms.statics.places import name_of
+from ..integration.kernels import Vector
+from ..integration.portable import Carried, carried
+from ..model import Model
+from ..targets import PORTABLE
+from .beginning.switches import timed_parameters
+from .sensitivities.settings import Settings
+from .simulate import PULSES
+from .trajectory import Trajectory
+
+__all__ = ["MOST_FREE", "portable"]
+
+MOST_FREE = 12
+"""Parameters stay free unasked where there are at most so many."""
+_MOST_STEPS = 200_000
+_FRAMES = 60
+
+
+def portable(
+    trajectory: Trajectory, *, free: Iterable[Any] | None = None, numbers: Sequence[Node] = (), target: str = "wasm"
+) -> tuple[bytes, dict[str, Any]]:
+    """The module that makes a motion again, and what it is told, ready for JSON.
+
+    free     the parameters, by name or symbol, that can be set there; None takes all where there are at most
+             `MOST_FREE`, else none; those that say when something switches are left out then
+    numbers  nodes of time, coordinates, velocities, inputs, parameters and multipliers, which it gives of any state
+
+    The steps are those of "dop853"; a model that is compiled for "strict" takes them here, with the same bits. Raises
+    DescriptionError where a motion cannot travel: through events, or with inputs that Python or samples give.
+    """
+    where, settings = "portable", _settings(trajectory)
+    portable_target = looked_up(PORTABLE, target, where, f"there is no target '{target}' that runs elsewhere.")
+    if not portable_target.available():
+        raise CompilationError(where, "llvmlite is not installed.", "Install it.")
+    begun = settings.begun
+    if begun.driven.ask is not None or begun.driven.plan is not None:
+        raise DescriptionError(where, "the inputs are given by Python or by samples, which cannot travel.",
+                               "Give numbers, or expressions of the system's symbols.")
+    model = strict(begun.model, begun.values, free, settings)
+    made = carried(portable_target, model, begun.kernels.inputs, numbers)
+    return made.code, told(made, model, settings)
+
+
+def _settings(trajectory: Trajectory) -> Settings:
+    steps, settings = trajectory.motion.steps, trajectory.motion.settings
+    if settings is None:
+        raise DescriptionError("portable", "the trajectory was loaded from a file, and cannot be run again.",
+                               "Simulate it.")
+    if trajectory.system.events or trajectory.system.contacts or len(steps.names):
+        raise DescriptionError("portable", "events and contacts do not travel yet.",
+                               "Show the motion as it was recorded.")
+    return settings
+
+
+def strict(model: Model, values: Vector, free: Iterable[Any] | None, settings: Settings) -> Model:
+    """The model in the arithmetic of every machine, with these parameters free."""
+    known, system = model.values(values), model.system
+    names = dict(zip(system.parameter_names, system.leaves.p, strict=True))
+    if free is None:
+        timed = timed_parameters(model, settings.begun.driven.nodes) if len(settings.stops) else set[Node]()
+        chosen = [leaf for leaf in names.values() if leaf not in timed] if len(names) <= MOST_FREE else []
+    else:
+        wanted = [name_of(key) for key in free]
+        chosen = [looked_up(names, name, "portable", f"free names '{name}', which is no parameter.") for name in wanted]
+    return Model(model.equations, {leaf: known[leaf] for leaf in names.values() if leaf not in chosen}, "strict")
+
+
+def told(made: Carried, model: Model, settings: Settings) -> dict[str, Any]:
+    """Sizes, names, the start, and what the run is to meet."""
+    begun, nq, system = settings.begun, model.nq, model.system
+    known, wanted = begun.model.values(begun.values), settings.wanted
+    p = [known[leaf] for leaf in model.free_leaves]
+    units = {str(symbol): str(parameter.unit or "") for symbol, parameter in system.parameters.items()}
+    return {
+        "constants": made.constants,
+        "stack": made.stack,
+        "sizes": {**asdict(made.sizes), "context": made.sizes.context, "rows": made.rows, "state": made.state,
+                  "numbers": made.numbers},
+        "names": {"q": list(system.coordinate_names), "v": list(system.velocity_names), "u": list(model.input_names),
+                  "p": list(model.parameters), "multipliers": list(model.multiplier_names)},
+        "units": [units.get(name, "") for name in model.parameters],
+        "start": {"t": begun.start, "q": begun.y[:nq].tolist(), "v": begun.y[nq:].tolist(),
+                  "u": begun.driven.held.tolist(), "p": p, "k": begun.driven.numbers.tolist()},
+        "run": {"duration": settings.span, "rtol": wanted.rtol, "atol": wanted.atol,
+                "pulses": PULSES if begun.may_pulse else 1, "max_steps": min(wanted.max_steps, _MOST_STEPS),
+                "stops": [_around(stop, begun.start) for stop in settings.stops.tolist()],
+                "step": settings.span / max(1, min(1000, math.ceil(_FRAMES * settings.span)))},
+    }  # fmt: skip
+
+
+def _around(stop: float, start: float) -> tuple[float, float]:
+    """Just before and just after a time, since the start (`run.smooth_spans`)."""
+    before, after = (2.0 * math.nextafter(stop, side) - stop - start for side in (-math.inf, math.inf))
+    return before, after

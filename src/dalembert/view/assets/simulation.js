@@ -1,0 +1,330 @@
+// A simulation that runs where it is read: a model's own kernels as WebAssembly, written by dalembert.
+
+const FINISHED = 10, CHUNK_FULL = 11;
+const ENDED = { 10: "finished", 11: "too many steps", 12: "the step became too small" };
+const FAILED = {
+  1: "the accelerations are not determined", 2: "the state is not finite", 3: "the constraints contradict each other",
+  4: "the constraints cannot be met", 6: "the constraints are nearly dependent",
+};
+const AT_ONCE = 64, PAGE = 65536, BETWEEN_STEPS = 100;
+
+/** The bytes of base64 text. */
+export const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/**
+ * A model, its parameters and its start, and the motion from there.
+ *
+ * `q`, `v`, `u` and `p` are the start, the inputs and the parameters, to be set by `set`; `run` makes the motion, `at` and
+ * `state` say what is there at a time. The same numbers give the same bits, in every browser.
+ */
+export class Simulation {
+  /** A simulation from what `dalembert` wrote: {code, constants, stack, sizes, names, start, run, ...}. */
+  static async open(data) {
+    const code = typeof data.code === "string" ? bytes(data.code) : data.code;
+    return new Simulation(data, await WebAssembly.compile(code));
+  }
+
+  constructor(data, module) {
+    const s = data.sizes, dim = s.nq + s.n, top = data.constants + data.stack;
+    const lengths = {
+      context: s.context + data.start.k.length, y: dim, f: dim, state: s.state, variance: dim,
+      times: AT_ONCE, states: AT_ONCE * dim, dense: AT_ONCE * s.rows * dim, variances: AT_ONCE * dim,
+      seen: s.context + data.start.k.length, point: dim, error: dim, end: dim, row: s.rows * dim, clock: 1,
+      a: s.n, multipliers: s.nc, inputs: s.nu, energy: 1, residual: 1, numbers: s.numbers,
+    };
+    let place = top;
+    this.places = {};
+    for (const [name, length] of Object.entries(lengths)) {
+      this.places[name] = place;
+      place += 8 * length;
+    }
+    const memory = new WebAssembly.Memory({ initial: Math.ceil(place / PAGE) });
+    const stack = new WebAssembly.Global({ value: "i32", mutable: true }, top);
+    const given = { __linear_memory: memory, __stack_pointer: stack };
+    this.call = new WebAssembly.Instance(module, { env: given }).exports;
+    this.here = {};
+    for (const [name, length] of Object.entries(lengths)) {
+      this.here[name] = new Float64Array(memory.buffer, this.places[name], length);
+    }
+    this.data = data;
+    this.sizes = s;
+    this.dim = dim;
+    this.wide = { times: 1, states: dim, dense: s.rows * dim, variances: dim };
+    this.steps = {};
+    for (const [name, wide] of Object.entries(this.wide)) this.steps[name] = new Float64Array((AT_ONCE + 1) * wide);
+    const kinds = { p: data.names.p, q: data.names.q, v: data.names.v, u: data.names.u };
+    /** Where a value is, by name: [letter, index]. */
+    this.named = new Map(Object.entries(kinds).flatMap(([letter, names]) => names.map((name, i) => [name, [letter, i]])));
+    this.reset();
+  }
+
+  // ---------------------------------------------------------------- what can be set
+
+  /** Everything as it was written. */
+  reset() {
+    const { q, v, u, p } = this.data.start;
+    Object.assign(this, { q: [...q], v: [...v], u: [...u], p: [...p], duration: this.data.run.duration });
+    return this.run();
+  }
+
+  /** Parameters, inputs and numbers of the start by name, then the motion anew. Throws RangeError for what does not fit. */
+  set(values) {
+    for (const [name, value] of Object.entries(values)) {
+      if (!this.named.has(name)) throw new RangeError(`there is no '${name}'; there are ${[...this.named.keys()].join(", ")}`);
+      if (!Number.isFinite(value)) throw new RangeError(`${name} is ${value}, no finite number`);
+      const [letter, i] = this.named.get(name);
+      this[letter][i] = value;
+    }
+    return this.run();
+  }
+
+  /** A parameter, an input or a number of the start. */
+  get(name) {
+    const [letter, i] = this.named.get(name);
+    return this[letter][i];
+  }
+
+  /** What differs from what was written, as text for a link: `name=value;...`; every digit that counts is in it. */
+  get link() {
+    const { start } = this.data;
+    return [...this.named].filter(([, [letter, i]]) => !Object.is(this[letter][i], start[letter][i]))
+      .map(([name, [letter, i]]) => `${encodeURIComponent(name)}=${Object.is(this[letter][i], -0) ? "-0" : this[letter][i]};`).join("");
+  }
+
+  /** What a link says, and the rest as it was written. Throws RangeError for a link that does not fit. */
+  follow(link) {
+    const { q, v, u, p } = this.data.start;
+    Object.assign(this, { q: [...q], v: [...v], u: [...u], p: [...p] });
+    const pairs = link.replace(/^#/, "").split(";").filter(Boolean).map((part) => part.split("="));
+    return this.set(Object.fromEntries(pairs.map(([name, value]) => [decodeURIComponent(name), value?.trim() ? Number(value) : NaN])));
+  }
+
+  // ---------------------------------------------------------------- the motion
+
+  /** The motion from the start; whether it finished, and why not is in `status`. */
+  run(duration = this.duration) {
+    const { here, places: at, data } = this, { rtol, atol, pulses, max_steps, stops } = data.run;
+    this.duration = duration;
+    this.status = this.settle();
+    this.made = 0;
+    this.steps.states.set(here.y);
+    if (this.status) return this.ended(false);
+    this.call.set_off(at.state, at.y, at.variance, at.context);
+    const longest = duration / pulses;
+    let code = FINISHED;
+    for (const [first, last] of spans(stops, duration)) {
+      here.state[0] = first;
+      code = Number(this.call.begin(last - first, rtol, atol, longest, at.state, at.y, at.f, at.context));
+      if (code) break;
+      code = CHUNK_FULL;
+      while (code === CHUNK_FULL && here.state[2] < max_steps) {
+        code = Number(this.call.advance(last, rtol, atol, longest, BigInt(AT_ONCE), BigInt(2 * AT_ONCE), at.state, at.y, at.f,
+          at.variance, at.context, at.times, at.states, at.dense, at.variances));
+        this.keep(here.state[4]);
+      }
+      if (code !== FINISHED) break;
+    }
+    this.status = ENDED[code] ?? FAILED[code] ?? FAILED[here.state[5]] ?? "stopped";
+    return this.ended(code === FINISHED);
+  }
+
+  ended(finished) {
+    this.here.seen.set(this.here.context);
+    this.start = this.data.start.t;
+    this.end = this.start + this.steps.times[this.made];
+    this.step = this.data.run.step;
+    this.finished = finished;
+    return finished;
+  }
+
+  /** Takes over the steps that were just made: times and states at their ends, the start first; dense output, variances. */
+  keep(count) {
+    const { here, steps } = this, total = this.made + count;
+    if ((total + 1) * this.dim > steps.states.length) {
+      for (const name of Object.keys(steps)) steps[name] = grown(steps[name]);
+    }
+    for (const [name, all] of Object.entries(steps)) {
+      const wide = this.wide[name], first = name === "times" || name === "states" ? 1 : 0;
+      all.set(here[name].subarray(0, count * wide), (this.made + first) * wide);
+    }
+    this.made = total;
+  }
+
+  /** The times at which steps ended, since the start of the run, 0 first. */
+  get times() {
+    return this.steps.times.subarray(0, this.made + 1);
+  }
+
+  /** The states [q, v] there, one after the other. */
+  get states() {
+    return this.steps.states.subarray(0, (this.made + 1) * this.dim);
+  }
+
+  /** Puts the start into memory and, unless it is as it was written, onto its constraints; what is wrong with it. */
+  settle() {
+    const { here, places: at, data, sizes: s } = this;
+    here.context.fill(0);
+    here.context[0] = data.start.t;
+    here.context.set(this.u, 1);
+    here.context.set(this.p, 1 + s.nu);
+    here.context.set(data.start.k, s.context);
+    here.y.set(this.q);
+    here.y.set(this.v, s.nq);
+    here.variance.fill(0);
+    if (!this.link) return "";
+    let code = 4;
+    for (let k = 0; k < 8 && code === 4; k++) code = Number(this.call.project(0, at.y, at.variance, at.context));
+    return code && code < 6 ? FAILED[code] : "";
+  }
+
+  /** The state [q, v] at a time, on its constraints, and beside it in `here` what was observed there. */
+  look(time) {
+    const { here, places: at, steps, dim, made, wide } = this, { times } = steps;
+    const clock = Math.min(Math.max(time - this.start, 0), times[made]);
+    let low = 0, high = Math.max(made - 1, 0);
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (times[middle] <= clock) low = middle; else high = middle - 1;
+    }
+    const part = (name, k) => steps[name].subarray(k * wide[name], (k + 1) * wide[name]);
+    here.point.set(part("states", low));
+    here.error.fill(0);
+    if (made) {
+      const length = times[low + 1] - times[low], s = length > 0 ? (clock - times[low]) / length : 1;
+      here.f.set(part("states", low));
+      here.end.set(part("states", low + 1));
+      here.row.set(part("dense", low));
+      this.call.within(s, at.f, at.end, at.row, at.point);
+      if (s > 0 && s < 1) here.error.set(part("variances", low).map((x) => BETWEEN_STEPS * x));
+    }
+    here.context.set(here.seen);
+    here.clock[0] = clock;
+    this.call.observe(1n, at.clock, at.point, at.error, at.context, at.a, at.multipliers, at.inputs, at.energy, at.residual);
+    return clock;
+  }
+
+  /** What is known at a time: q, v, a, multipliers, inputs, energy, residual. */
+  state(time) {
+    const t = this.start + this.look(time), { here, sizes: s } = this;
+    const { point, a, multipliers, inputs } = here;
+    return {
+      t, q: point.slice(0, s.nq), v: point.slice(s.nq), a: a.slice(), multipliers: multipliers.slice(), inputs: inputs.slice(),
+      energy: here.energy[0], residual: here.residual[0],
+    };
+  }
+
+  /** The numbers of the scene at a time. */
+  at(time) {
+    return this.drawn(this.look(time));
+  }
+
+  drawn(clock) {
+    const { here, places: at, sizes: s } = this;
+    here.clock[0] = this.start + clock;
+    this.call.numbers(at.clock, at.point, at.point + 8 * s.nq, at.inputs, at.context + 8 * (1 + s.nu), at.multipliers, at.numbers);
+    return here.numbers.slice();
+  }
+
+  // ---------------------------------------------------------------- dragging
+
+  /** What is there at a time becomes the start, at rest. */
+  take(time) {
+    this.look(time);
+    this.q = [...this.here.point.subarray(0, this.sizes.nq)];
+    this.v.fill(0);
+  }
+
+  /**
+   * The start moves so that the three numbers of the scene from `index` on come near to `target`, on its constraints and at
+   * rest. Returns how far they are from it.
+   */
+  drag(index, target) {
+    const beside = (point) => target.map((x, k) => x - point[k]);
+    this.v.fill(0);
+    this.settled();
+    let missing = beside(this.placed(index)), away = Math.hypot(...missing);
+    for (let turn = 0; turn < 12 && away > 1e-9; turn++) {
+      const before = this.q, { ways, slopes } = this.tangent(index), weights = pulled(slopes, missing);
+      const moves = before.map((_, i) => ways.reduce((sum, way, j) => sum + weights[j] * way[i], 0));
+      let part = 1;
+      for (; part > 0.01; part /= 2) {
+        this.q = before.map((x, i) => x + part * moves[i]);
+        if (this.settled() && Math.hypot(...beside(this.placed(index))) < away) break;
+      }
+      if (part <= 0.01) {
+        this.q = before;
+        this.settled();
+        break;
+      }
+      missing = beside(this.placed(index));
+      away = Math.hypot(...missing);
+    }
+    return away;
+  }
+
+  /** Moves the start onto its constraints; whether that could be done. */
+  settled() {
+    if (this.settle()) return false;
+    this.q = [...this.here.y.subarray(0, this.sizes.nq)];
+    return this.q.every(Number.isFinite);
+  }
+
+  /** Three numbers of the scene at the start, which was put into memory. */
+  placed(index) {
+    this.here.point.set(this.here.y);
+    this.here.inputs.set(this.u);
+    return [...this.drawn(0).subarray(index, index + 3)];
+  }
+
+  /** The ways that constraints let the start go when a coordinate is moved, and how three numbers move with each. */
+  tangent(index) {
+    const before = this.q, here = this.placed(index), ways = [], slopes = [];
+    before.forEach((x, i) => {
+      const step = 1e-6 * (1 + Math.abs(x));
+      this.q = before.map((y, j) => (j === i ? x + step : y));
+      const can = this.settled(), point = this.placed(index);
+      ways.push(before.map((from, j) => (can ? (this.q[j] - from) / step : 0)));
+      slopes.push(point.map((to, k) => (can ? (to - here[k]) / step : 0)));
+    });
+    this.q = before;
+    this.settled();
+    return { ways, slopes };
+  }
+}
+
+/** The same numbers in twice the room. */
+function grown(array) {
+  const larger = new Float64Array(2 * array.length);
+  larger.set(array);
+  return larger;
+}
+
+/** The parts of a run between times at which the equations jump. */
+function spans(stops, duration) {
+  const found = [];
+  let first = 0;
+  for (const [before, after] of stops) {
+    if (first < before && after < duration) found.push([first, before]);
+    if (first < after && after < duration) first = after;
+  }
+  if (first < duration) found.push([first, duration]);
+  return found;
+}
+
+/** The least weights of slopes J by which a point moves about so much: J^T (J J^T + small)^-1 d, by conjugate gradients. */
+function pulled(slopes, missing) {
+  const across = (w) => slopes.map((row) => row.reduce((sum, x, k) => sum + x * w[k], 0));
+  const back = (c) => missing.map((_, k) => slopes.reduce((sum, row, i) => sum + row[k] * c[i], 0));
+  const small = 1e-9 + 1e-6 * slopes.flat().reduce((sum, x) => sum + x * x, 0);
+  let x = missing.map(() => 0), r = [...missing], d = [...r], size = r.reduce((sum, e) => sum + e * e, 0);
+  for (let turn = 0; turn < 3 && size > 1e-30; turn++) {
+    const image = back(across(d)).map((e, k) => e + small * d[k]);
+    const length = size / image.reduce((sum, e, k) => sum + e * d[k], 0);
+    x = x.map((e, k) => e + length * d[k]);
+    r = r.map((e, k) => e - length * image[k]);
+    const next = r.reduce((sum, e) => sum + e * e, 0);
+    d = r.map((e, k) => e + (next / size) * d[k]);
+    size = next;
+  }
+  return across(x);
+}

@@ -1,0 +1,93 @@
+"""Runs in the lanes of vectors beside the same runs one by one: the same bits, remarks and failures."""
+
+from __future__ import annotations
+
+import warnings
+
+import numpy as np
+import pytest
+
+import dalembert as da
+from dalembert.ensembles import lanes
+from dalembert.errors import Remark
+from dalembert.targets import llvm
+
+from .small import SPRING
+
+pytestmark = pytest.mark.skipif(not llvm.TARGET.available(), reason="llvmlite is missing")
+
+ARMS = da.compile(da.System(
+    "a b", kinetic="a'**2 + b'**2/2 + a'*b'*cos(a - b)", potential="-g*(2*cos(a) + cos(b))", inputs="u",
+    forces={"a": "u - d*a'"}, parameters={"g": 9.81, "d": 0.0}), free=["g", "d"])  # fmt: skip
+FALLS = da.compile(da.System("x", kinetic="x'**2/2", potential="-1/x"))
+
+
+def both(model, **given):
+    """The same ensemble with lanes and without, and what was remarked."""
+    found, heard = [], []
+    for which in (True, False):
+        with warnings.catch_warnings(record=True) as remarks:
+            warnings.simplefilter("always")
+            found.append(da.ensemble(model, lanes=which, **given).run("serial"))
+        heard.append([each.message.name for each in remarks if each.category is Remark])
+    return found, heard
+
+
+@pytest.mark.parametrize("method", ["auto", "dop853", "tsit5", "taylor"])
+def test_lanes_change_no_bit(method):
+    (one, other), heard = both(
+        ARMS, q={"a": da.motion.uniform(-2.5, 2.5), "b": da.motion.uniform(-2.5, 2.5)},
+        parameters={"g": da.motion.uniform(1.0, 20.0), "d": [0.0, 0.3]}, inputs={"u": da.motion.normal(0.0, 1.0)},
+        runs=11, duration=2.0, method=method, rtol=1e-7, t0=0.5,
+    )  # fmt: skip
+    assert one.checksum() == other.checksum() and one.success.all() and heard[0] == heard[1]
+
+
+@pytest.mark.parametrize("method", ["auto", "taylor"])
+def test_the_runs_of_lanes_are_not_made_alone(method, monkeypatch):
+    def never(*_):
+        raise AssertionError("it was made alone")
+
+    made = da.ensemble(ARMS, q=np.linspace(1.0, 2.0, 40).reshape(20, 2), duration=1.0, lanes=True, method=method)
+    monkeypatch.setattr("dalembert.ensembles.task.simulate", never)
+    assert made.run("serial").success.all()
+
+
+def test_what_fails_in_a_lane_is_told_as_alone():
+    """A body that falls into the centre, beside one that flies away."""
+    (one, other), _ = both(FALLS, q=[[1.0]] * 3, v={"x'": [0.0, 2.0, 1.0]}, duration=3.0)
+    assert one.checksum() == other.checksum() and one.success.tolist() == [False, True, True]
+    assert "step became too small" in one.failures[0]
+
+
+def test_the_number_of_steps_is_kept_to():
+    (one, other), _ = both(ARMS, q=[[1.0, 2.0], [0.1, 0.1]], duration=3.0, max_steps=60, method="dop853")
+    assert one.checksum() == other.checksum() and one.success.tolist() == [False, True]
+    assert "as many as max_steps allows" in one.failures[0]
+
+
+def test_starts_at_rest_are_remarked_on():
+    _, heard = both(ARMS, q=[[0.0, 0.0], [0.5, 0.0]], duration=0.5)
+    assert heard[0] == heard[1] == ["start-at-rest"]
+
+
+@pytest.mark.parametrize("given", [
+    {"events": [da.Event("a", "falling", "stop")]}, {"inputs": ["sin(t)"]}, {"hold": ["a"]},
+    {"reduce": {"e": da.motion.last("energy")}}, {"inputs": lambda t, q, v: [0.0]},
+], ids=["events", "time", "hold", "energy", "python"])  # fmt: skip
+def test_what_has_no_lanes_is_made_alone(given, monkeypatch):
+    asked = []
+    monkeypatch.setattr(lanes, "write", lambda found, *_: asked.append(found))
+    made = da.ensemble(ARMS, q=[[1.0, 2.0]] * 2, duration=0.5, lanes=True, **given).run("serial")
+    assert made.missing == 0 and not any(asked) and made.success.all()
+
+
+def test_constraints_have_no_lanes_yet():
+    pendulum = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="9.81*y", holonomic=["x**2 + y**2 - 1"])
+    (one, other), _ = both(pendulum, q=[[1.0, 0.0], [0.6, 0.8]], duration=0.3)
+    assert one.checksum() == other.checksum() and one.success.all()
+
+
+def test_few_runs_are_not_worth_machine_code_for_vectors():
+    few, many = (da.ensemble(SPRING, q=[[1.0]] * count, duration=1.0) for count in (lanes.WORTH - 1, lanes.WORTH))
+    assert not few.task.abreast and many.task.abreast

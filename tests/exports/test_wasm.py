@@ -1,0 +1,44 @@
+"""A simulation for browsers leaves with a script that runs it, and with a test of every bit."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import dalembert as da
+from dalembert.errors import CompilationError, DescriptionError
+from dalembert.exports.formats import wasm
+from tests.node import needs_node
+
+
+def swing() -> da.System:
+    return da.System("x", kinetic="m*x'**2/2", potential="k*(1 - cos(x))", parameters={"m": 2.0, "k": 8.0},
+                     start=da.motion.Start(q={"x": 1.0}), name="swing")  # fmt: skip
+
+
+@needs_node
+def test_it_runs_and_passes_its_own_test(tmp_path: Path) -> None:
+    written = {path.name for path in da.export(swing(), "wasm", tmp_path)}
+    assert {"swing.wasm", "swing.json", "simulation.js", "simulation.d.ts", "main.js", "test.js"} <= written
+    said = subprocess.run(["node", tmp_path / "main.js"], capture_output=True, text=True, check=True).stdout
+    assert said.startswith("finished")
+    told = json.loads((tmp_path / "swing.json").read_text())
+    told["golden"]["state"][0] += 1e-15
+    (tmp_path / "swing.json").write_text(json.dumps(told))
+    wrong = subprocess.run(["node", tmp_path / "test.js"], capture_output=True, text=True, check=False)
+    assert wrong.returncode == 1 and "steps to" in wrong.stderr
+
+
+@needs_node
+def test_a_module_that_moves_otherwise_does_not_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wasm, "_golden", lambda run, told: {"steps": run.steps, "state": [0.5, 0.0]})
+    with pytest.raises(CompilationError, match="does not answer as the model does"):
+        da.export(swing(), "wasm")
+
+
+def test_what_it_does_not_give_is_refused() -> None:
+    with pytest.raises(DescriptionError, match="no quantities or frames of choice"):
+        da.export(swing(), "wasm", quantities=["energy"])

@@ -1,0 +1,107 @@
+// The motion made anew: sliders for parameters and start, what a link holds, bodies that can be dragged.
+
+import { Simulation, type SimulationState } from "../../src/dalembert/view/assets/simulation.js";
+import type { PageData } from "./data";
+import type { Motion } from "./motion";
+import type { Player } from "./player";
+import type { Redrawn } from "./plotting";
+
+const POINTS = 600;
+
+/** Puts what can be set below the player; the motion follows at once, and with it picture, plots and link. */
+export async function live(data: PageData, player: Player, redraw: (made: Redrawn) => void): Promise<Simulation | null> {
+  const panel = document.getElementById("live"), told = data.simulation;
+  if (!panel || !told) return null;
+  const simulation = await Simulation.open(told), said = document.createElement("output");
+  const show = (): void => {
+    player.play(made(simulation));
+    redraw(curves(simulation));
+    said.textContent = simulation.finished ? "" : `Ended after ${(simulation.end - simulation.start).toPrecision(3)} s: ${simulation.status}.`;
+    const hash = `#${simulation.link}`;
+    if (location.hash !== hash && (location.hash || hash !== "#")) history.replaceState(null, "", hash);
+  };
+  const rows = controls(simulation, panel, show);
+  const all = (): void => { rows.forEach((row) => row()); show(); };
+  const again = Object.assign(document.createElement("button"), { type: "button", textContent: "As written" });
+  again.addEventListener("click", () => { simulation.reset(); all(); });
+  said.setAttribute("aria-live", "polite");
+  panel.append(again, said);
+  const followed = (): void => {
+    if (/^#t=/.test(location.hash) || !location.hash.includes("=")) return;
+    try { simulation.follow(location.hash); } catch (problem) { said.textContent = `The link does not fit: ${(problem as Error).message}.`; return; }
+    all();
+  };
+  window.addEventListener("hashchange", () => { if (location.hash !== `#${simulation.link}`) followed(); });
+  let held = false;
+  player.onDrag((index, target, over) => {
+    if (!held) simulation.take(player.time);
+    held = !over;
+    simulation.drag(index, target);
+    simulation.run(over ? told.run.duration : told.run.step);
+    player.seek(simulation.start);
+    if (!over) { player.play(made(simulation)); return; }
+    all();
+    player.setPlaying(true);
+  });
+  followed();
+  return simulation;
+}
+
+/** A row for each number that can be set; what is returned shows its value once more. */
+function controls(simulation: Simulation, panel: HTMLElement, show: () => void): (() => void)[] {
+  const { names, units } = simulation.data;
+  const groups: [string, string[], (name: string, i: number) => [number, number], (i: number) => string][] = [
+    ["Parameters", names.p, (name) => around(simulation.get(name)), (i) => units[i]!],
+    ["Start", names.q, (name) => [simulation.get(name) - Math.PI, simulation.get(name) + Math.PI], () => ""],
+    ["Velocities", names.v, (name) => [simulation.get(name) - 5, simulation.get(name) + 5], () => ""],
+    ["Inputs", names.u, (name) => around(simulation.get(name)), () => ""],
+  ];
+  return groups.filter(([, listed]) => listed.length).flatMap(([title, listed, range, unit]) => {
+    const group = Object.assign(document.createElement("fieldset"), { className: "values" });
+    group.append(Object.assign(document.createElement("legend"), { textContent: title }));
+    panel.append(group);
+    return listed.map((name, i) => row(simulation, group, name, unit(i), range(name, i), show));
+  });
+}
+
+function row(simulation: Simulation, group: HTMLElement, name: string, unit: string, [low, high]: [number, number], show: () => void): () => void {
+  const label = document.createElement("label");
+  const slider = Object.assign(document.createElement("input"), { type: "range", min: String(low), max: String(high), step: "any" });
+  const number = Object.assign(document.createElement("input"), { type: "number", step: "any" });
+  slider.setAttribute("aria-label", name);
+  number.setAttribute("aria-label", `${name}, exactly`);
+  label.append(Object.assign(document.createElement("span"), { textContent: name }), slider, number, unit);
+  group.append(label);
+  const tell = (): void => { slider.value = number.value = String(simulation.get(name)); };
+  const take = (from: HTMLInputElement, to: HTMLInputElement): void => {
+    if (from.value === "" || !Number.isFinite(Number(from.value))) return;
+    to.value = from.value;
+    simulation.set({ [name]: Number(from.value) });
+    show();
+  };
+  slider.addEventListener("input", () => take(slider, number));
+  number.addEventListener("change", () => take(number, slider));
+  tell();
+  return tell;
+}
+
+const around = (x: number): [number, number] => (x > 0 ? [0.1 * x, 3 * x] : x < 0 ? [3 * x, 0.1 * x] : [-1, 1]);
+
+/** The motion as it is now: another one each time, so that trails and arrows are made anew. */
+function made(simulation: Simulation): Motion {
+  const { start, end, step } = simulation;
+  return { start, end, step, at: (time) => simulation.at(time) };
+}
+
+/** The motion at evenly spaced times, as plots ask for it. */
+function curves(simulation: Simulation): Redrawn {
+  const span = simulation.end - simulation.start;
+  const times = Float64Array.from({ length: POINTS + 1 }, (_, k) => simulation.start + (span * k) / POINTS);
+  const states = Array.from(times, (time) => simulation.state(time)), first = states[0]!.energy;
+  const read: Record<string, (state: SimulationState, i: number) => number> = {
+    q: (state, i) => state.q[i]!, v: (state, i) => state.v[i]!, multipliers: (state, i) => state.multipliers[i]!,
+    inputs: (state, i) => state.inputs[i]!, energy: (state) => state.energy, residual: (state) => state.residual,
+    drift: (state) => Math.abs(state.energy - first),
+  };
+  return { times, column: (letter, i) => Float64Array.from(states, (state) => read[letter]!(state, i)) };
+}

@@ -209,12 +209,12 @@ class ContactWatch:
 
     def _ended(self, change: Change, found: Touching, q: Vector, v: Vector) -> tuple[Vector, Touching]:
         """Contacts that have struck and would come back before they have gone further than tolerances are at rest."""
-        rising = np.flatnonzero(found.velocities[:, 0] > found.still).tolist()
-        if not change.shocks or not rising:
+        rising = np.flatnonzero(found.velocities[:, 0] > found.still)
+        if not change.shocks or not len(rising):
             return v, found
         speed = found.velocities[rising, 0]
-        ratio = float(speed.max()) / change.closing
-        if ratio >= 1.0 - TIED:
+        ratio = speed / change.closing
+        if np.all(ratio >= 1.0 - TIED):
             return v, found
         found = self._touching(found.contacts, q, v)
         rows = found.velocities.shape[1]
@@ -225,14 +225,16 @@ class ContactWatch:
             free = free + held.space.spread @ modes[0].forces.ravel() if modes else free
         falls = (found.jacobian @ free).reshape(-1, rows)[rising, 0] + found.bias[rising, 0]
         most = self.run.wanted.atol + self.run.wanted.rtol * max(1.0, float(np.abs(q).max()))
-        if np.any(falls >= 0.0) or np.any(speed**2 > -2.0 * falls * most):
+        ends = (ratio < 1.0 - TIED) & (falls < 0.0) & (speed**2 <= -2.0 * falls * most)
+        if not ends.any():
             return v, found
-        places = np.array(rising) * rows
+        rising, speed, falls, ratio = rising[ends], speed[ends], falls[ends], ratio[ends]
+        places = rising * rows
         W = found.space.operator[np.ix_(places, places)]
         given = np.linalg.lstsq(W, -speed, rcond=None)[0]
         change.impulses[np.array(found.contacts)[rising], 0] += given
-        if ratio > RETURNS:
-            change.rests_at = self.run.clock + float(np.max(-2.0 * speed / falls)) / (1.0 - ratio)
+        if ratio.max() > RETURNS:
+            change.rests_at = self.run.clock + float(np.max(-2.0 * speed / falls) / (1.0 - ratio.max()))
         after = v + found.space.spread[:, places] @ given
         return after, self._touching(found.contacts, q, after)
 

@@ -13,6 +13,12 @@ from dalembert.integration.kernels import build_kernels
 from dalembert.integration.manifold import invariants
 
 
+@pytest.fixture(autouse=True)
+def no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No key says that programs were left out."""
+    monkeypatch.setenv("DALEMBERT_CACHE", "off")
+
+
 def without_conservation(model: da.Model) -> da.Model:
     """A copy of a model whose simulations hold nothing but constraints."""
     plain = da.compile(model.equations)

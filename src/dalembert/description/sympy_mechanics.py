@@ -5,14 +5,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from ..errors import DescriptionError
 from ..expr.sympy_bridge import mechanics_time
 from .system import System
 
 
-def is_of_sympy(description: Any) -> bool:
+def is_of_sympy(description: Any) -> TypeGuard[Any]:
     """Whether it is a method or a System of SymPy's, or has the face of one."""
     return any(hasattr(description, name) for name in ("form_lagranges_equations", "kanes_equations", "form_eoms"))
 
@@ -48,8 +48,8 @@ def _of_kane(method: Any) -> System:
     if len(u) != len(q):
         raise DescriptionError("KanesMethod", f"{len(u)} speeds do not follow from {len(q)} coordinates.",
                                "Give as many speeds as coordinates.")  # fmt: skip
-    moving, speeds = method.kindiffdict(), method.q.diff(mechanics_time())
-    rates = speeds.xreplace(moving)
+    speeds = method.q.diff(mechanics_time())
+    rates: Any = speeds.xreplace(method.kindiffdict())
     found = rates.jacobian(u).LUsolve(speeds - rates.xreplace(dict.fromkeys(u, 0)))
     written = {**dict(zip(u, found, strict=True)), **dict.fromkeys(held["_uaux"], 0)}
     kinetic = sum(msubs(body.kinetic_energy(held["_inertial"]), written) for body in method.bodies)

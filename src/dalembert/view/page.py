@@ -48,6 +48,8 @@ def page(title: str, lead: str, sections: Sequence[Section], data: Mapping[str, 
         f"{section.html}\n</section>"
         for section in sections
     ]
+    if data is None:  # no script will say which boxes are wider than the screen
+        parts = [part.replace('<div class="scroll">', '<div class="scroll" tabindex="0">') for part in parts]
     style, running = asset("report.css"), "" if data is None else _script_of(data)
     admitted = [] if data is None else [asset(f"{running}.js"), *([_UNPACK] if running in _PACKED else [])]
     return Template(asset("page.html")).substitute(

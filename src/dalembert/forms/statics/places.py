@@ -40,10 +40,10 @@ def equations_of(what: Mechanical) -> Equations:
     known = getattr(what, "equations", None)
     if isinstance(known, Equations):
         return known
-    if not isinstance(what, Description) and not is_of_sympy(what):
-        raise DescriptionError("equations", f"a {type(what).__name__} is not a mechanical system.",
-                               "Give a System, Mechanism, Tree, Equations or Model.")  # fmt: skip
-    return derive(what)
+    if isinstance(what, Description) or is_of_sympy(what):
+        return derive(what)
+    raise DescriptionError("equations", f"a {type(what).__name__} is not a mechanical system.",
+                           "Give a System, Mechanism, Tree, Equations or Model.")  # fmt: skip
 
 
 def configuration(where: str, system: System, given: Any) -> Vector:

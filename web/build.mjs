@@ -1,11 +1,15 @@
-// Bundles the page's two scripts, for scenes in the plane and in space, into the package: the same bytes from the same sources.
+// Bundles the page's scripts into the package, for scenes in the plane, in space, and for plots alone: the same bytes from
+// the same sources.
 import { build } from "esbuild";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const said = '"use strict";/* built by web/build.mjs */';
+const licence = `/*! three.js\n${readFileSync(here("node_modules/three/LICENSE"), "utf8").trim()}\n*/`;
 
-await build({
-  entryPoints: { plane: here("src/plane.ts"), space: here("src/space.ts"), plots: here("src/plots.ts") },
+const bundle = (names, banner) => build({
+  entryPoints: Object.fromEntries(names.map((name) => [name, here(`src/${name}.ts`)])),
   outdir: process.argv[2] ?? here("../src/dalembert/view/assets"),
   bundle: true,
   minify: true,
@@ -14,5 +18,8 @@ await build({
   target: "es2022",
   legalComments: "none",
   lineLimit: 160,
-  banner: { js: '"use strict";/* built by web/build.mjs; three.js (MIT licence) is in space.js */' },
+  banner: { js: banner },
 });
+
+await bundle(["plane", "plots"], said);
+await bundle(["space"], `${said}${licence}`);

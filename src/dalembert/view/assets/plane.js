@@ -1,4 +1,4 @@
-"use strict";/* built by web/build.mjs; three.js (MIT licence) is in space.js */
+"use strict";/* built by web/build.mjs */
 "use strict";(()=>{function dt(o){return new Uint16Array(Uint8Array.from(atob(o),t=>t.charCodeAt(0)).buffer)}function S(o){let{low:t,high:s,count:e}=o;if(e)return Float64Array.from({length:e},(r,n)=>t+(s-t)*n/(e-1));let i=(s-t)/65534;return Float64Array.from(dt(o.words),
 r=>r===65535?NaN:o.low+i*r)}function W(){return JSON.parse(document.getElementById("page").textContent)}var mt={10:"finished",11:"too many steps",12:"the step became too small"},I={1:"the accelerations are not determined",2:"the state is not finite",3:"the constra\
 ints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},M=64,pt=65536,ft=100,bt=o=>Uint8Array.from(atob(o),t=>t.

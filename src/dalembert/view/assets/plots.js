@@ -1,4 +1,4 @@
-"use strict";/* built by web/build.mjs; three.js (MIT licence) is in space.js */
+"use strict";/* built by web/build.mjs */
 "use strict";(()=>{function W(n){return new Uint16Array(Uint8Array.from(atob(n),t=>t.charCodeAt(0)).buffer)}function M(n){let{low:t,high:s,count:e}=n;if(e)return Float64Array.from({length:e},(i,a)=>t+(s-t)*a/(e-1));let r=(s-t)/65534;return Float64Array.from(W(n.words),
 i=>i===65535?NaN:n.low+r*i)}function N(){return JSON.parse(document.getElementById("page").textContent)}var K={10:"finished",11:"too many steps",12:"the step became too small"},S={1:"the accelerations are not determined",2:"the state is not finite",3:"the constrai\
 nts contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},y=64,G=65536,Y=100,V=n=>Uint8Array.from(atob(n),t=>t.charCodeAt(

@@ -1,4 +1,26 @@
-"use strict";/* built by web/build.mjs; three.js (MIT licence) is in space.js */
+"use strict";/* built by web/build.mjs *//*! three.js
+The MIT License
+
+Copyright © 2010-2026 three.js authors
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in
+all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
+THE SOFTWARE.
+*/
 "use strict";(()=>{function id(i){return new Uint16Array(Uint8Array.from(atob(i),e=>e.charCodeAt(0)).buffer)}function vc(i){return new Float32Array(Uint8Array.from(atob(i),e=>e.charCodeAt(
 0)).buffer)}function Ei(i){let{low:e,high:t,count:n}=i;if(n)return Float64Array.from({length:n},(r,a)=>e+(t-e)*a/(n-1));let s=(t-e)/65534;return Float64Array.from(
 id(i.words),r=>r===65535?NaN:i.low+s*r)}function Mc(){return JSON.parse(document.getElementById("page").textContent)}var sd={10:"finished",11:"too many steps",12:"the step became too small"},go={1:"the accelerations are not determined",2:"the state is not finite",3:"the constr\

@@ -90,14 +90,14 @@ class Run:
         before, done, code = self.state[self.places.tried], 0, codes.CHUNK_FULL
         while code == codes.CHUNK_FULL and done < capacity and (
             left := tries - int(self.state[self.places.tried] - before)) > 0:
-            many = capacity - done if self._stiff else min(capacity - done, self._due - self._seen)
+            many = capacity - done if self._stiff else min(capacity - done, max(1, self._due - self._seen))
             code = self._piece(t_end, left, tuple(part[done : done + many] for part in chunk))
             accepted = int(self._inner.state[self._inner.places.accepted])
             done += accepted
             self.state[self.places.accepted] = done
             if accepted and not self._stiff:
                 self._see(chunk[0][done - accepted : done])
-                if code == codes.CHUNK_FULL and self._seen == self._due:
+                if code == codes.CHUNK_FULL and self._seen >= self._due:
                     self._watch(t_end, float(chunk[0][done - 1]))
         return code
 

@@ -55,6 +55,7 @@ def test_nobody_to_ask_is_a_failure() -> None:
 
 def test_code_that_asks_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(storage.VARIABLE, str(tmp_path / "cache"))
+    ready._LOADED.clear()
     first = run(pushed(), 4.0)
     ready._LOADED.clear()
     monkeypatch.setattr(engine, "_object_code", None)

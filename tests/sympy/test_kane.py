@@ -119,5 +119,7 @@ def test_what_derive_cannot_take():
         da.derive(KanesMethod(frame, [q], [u], kd_eqs=[q.diff() - u]))
     point = Point("P")
     point.set_vel(frame, u * frame.x)
+    with pytest.raises(DescriptionError, match="kd_eqs="):
+        da.derive(KanesMethod(frame, [q], [u], bodies=[Particle("B", point, 1)]))
     with pytest.raises(DescriptionError, match="1 speeds do not follow from 2 coordinates"):
         da.derive(KanesMethod(frame, [q, p], [u], [q.diff() - u, p.diff() - u], bodies=[Particle("B", point, 1)]))

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeGuard
 
+from ..algebra.short.solving import solved
 from ..errors import DescriptionError
 from ..expr.sympy_bridge import mechanics_time
 from .system import System
@@ -45,12 +46,12 @@ def _of_kane(method: Any) -> System:
     held, q, u = vars(method), list(method.q), list(method.u)
     if not method.bodies:
         raise DescriptionError("KanesMethod", "it does not know its bodies.", "Give bodies= and forcelist= to it.")
-    if len(u) != len(q):
+    of_speeds, of_rates, rest = (held[f"_{name}_implicit"] for name in ("k_ku", "k_kqdot", "f_k"))
+    if of_speeds.shape != (len(q), len(q)):
         raise DescriptionError("KanesMethod", f"{len(u)} speeds do not follow from {len(q)} coordinates.",
-                               "Give as many speeds as coordinates.")  # fmt: skip
+                               "Give as many speeds as coordinates, and kd_eqs=.")  # fmt: skip
     speeds = method.q.diff(mechanics_time())
-    rates: Any = speeds.xreplace(method.kindiffdict())
-    found = rates.jacobian(u).LUsolve(speeds - rates.xreplace(dict.fromkeys(u, 0)))
+    found = solved(of_speeds, -(of_rates * speeds + rest))
     written = {**dict(zip(u, found, strict=True)), **dict.fromkeys(held["_uaux"], 0)}
     kinetic = sum(msubs(body.kinetic_energy(held["_inertial"]), written) for body in method.bodies)
     forces = generalized_forces(method.forcelist, held["_inertial"], speeds, written)

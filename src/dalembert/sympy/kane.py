@@ -10,10 +10,10 @@ from typing import Any
 import sympy
 from sympy.physics import mechanics
 
+from ..algebra.short.solving import solved
 from ..errors import DalembertError, remark
 from ..expr.sympy_bridge import mechanics_time
 from .kinematics import Kinematics
-from .solving import solved
 
 __all__ = ["KanesMethod"]
 

@@ -10,11 +10,11 @@ from typing import Any
 import sympy
 from sympy.physics import mechanics
 
+from ..algebra.short.solving import solved
 from ..description.sympy_mechanics import system_of
 from ..equations import Equations, derive
 from ..errors import DalembertError, Remark, remark
 from ..expr.sympy_bridge import mechanics_time
-from .solving import solved
 
 __all__ = ["LagrangesMethod"]
 

@@ -66,8 +66,9 @@ def _contact(dimensions: Dimensions, touch: Touch) -> None:
     where = f"contact '{touch.name}'"
     dimensions.read(where, (touch.gap, *touch.slip, touch.friction, touch.restitution))
     gap = dimensions.rows[touch.gap]
-    for slip in touch.slip if gap is not None else ():
-        dimensions.ask(where, slip, dimensions.resolved(summed(gap, {"s": -1})), "slip is {}")
+    if gap is not None:
+        for slip in touch.slip:
+            dimensions.ask(where, slip, dimensions.resolved(summed(gap, {"s": -1})), "slip is {}")
     for node, other in ((touch.friction, "friction is {}"), (touch.restitution, "restitution is {}")):
         dimensions.ask(where, node, {}, other)
 

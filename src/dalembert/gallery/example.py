@@ -52,9 +52,9 @@ class Check:
 class Example:
     """A system that ships.
 
-    `inventory` is its number in the list of systems, empty where it is in none of the lectures, `source` the document it
-    comes from, `errata` what that document prints wrong, as "wrong -> right". `start` is None where only the equations are asked for.
-    `inputs` gives the inputs of the run in the order of the system's own: numbers, or expressions in its symbols.
+    `inventory` is its number in the list of systems, empty where no lecture has it, `source` the document it comes
+    from, `errata` what that document prints wrong, as "wrong -> right". `start` is None where only the equations are
+    asked for. `inputs` gives the inputs of the run in the order of the system's own: numbers, or expressions in its symbols.
     """
 
     title: str

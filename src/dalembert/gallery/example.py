@@ -54,7 +54,8 @@ class Example:
 
     `inventory` is its number in the list of systems, empty where no lecture has it, `source` the document it comes
     from, `errata` what that document prints wrong, as "wrong -> right". `start` is None where only the equations are
-    asked for. `inputs` gives the inputs of the run in the order of the system's own: numbers, or expressions in its symbols.
+    asked for. `inputs` gives the inputs of the run in the order of the system's own: numbers, or expressions in its
+    symbols.
     """
 
     title: str

@@ -118,7 +118,7 @@ def __getattr__(name: str) -> Any:
         return import_module(f".{name}", __name__)
     if name == "inertia":
         return import_module(".spatial.inertia", __name__)
-    raise AttributeError(f"module 'dalembert' has no attribute '{name}'")
+    raise AttributeError(import_module(".elsewhere", __name__).package_elsewhere(name))
 
 
 def __dir__() -> list[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..elsewhere import SYSTEM_ARGUMENTS, arguments_elsewhere
 from ..expr.node import Node
 from .contact import Contact, Touch, check_coefficients, read_contacts
 from .energy_units import tell_energies
@@ -66,6 +67,9 @@ class System(Stated):
     ('g', 'l', 'm')
     """
 
+    @arguments_elsewhere(
+        SYSTEM_ARGUMENTS, "its coordinates, and all else by name: System(coordinates, lagrangian=L, forces=...)"
+    )
     def __init__(
         self,
         coordinates: Sequence[Any] | str,

@@ -74,7 +74,7 @@ def _force(run: Run) -> float:
 EXAMPLE = Example(
     title="Block on a belt, held by a spring",
     inventory="M40",
-    source="J. P. Den Hartog, Mechanical Vibrations (1956), section 7.8: vibration by dry friction",
+    source="J. P. Den Hartog, Mechanical Vibrations (1956), chapter 7: vibration by dry friction",
     build=build,
     start=Start(q={"y": 0.1}),
     duration=6.5,

@@ -64,12 +64,12 @@ def _slides_on(run: Run) -> float:
 EXAMPLE = Example(
     title="Ladder that slides down and leaves the wall",
     inventory="",
-    source="H. Goldstein, Classical Mechanics, 3rd ed. (2002), problems of chapter 1: the falling ladder",
+    source="a classical problem of mechanics; by its energy, an inverted pendulum until the wall is left",
     build=build,
     start=Start(q={"x": 2.0 * np.sin(_START), "y": 2.0 * np.cos(_START), "theta": _START}),
     duration=1.2,
     checks=(
-        Check("leaving", _leaving, 1e-9, "The wall is left at cos(theta) = 2/3 cos(theta_0), when a fall takes it there."),
+        Check("leaving", _leaving, 1e-9, "The wall is left at cos(theta) = 2/3 cos(theta_0), where a fall is by then."),
         Check("wall", _forces, 1e-8, "N = 3/4 m g sin(theta) (3 cos(theta) - 2 cos(theta_0)), and none from then on."),
         Check("sliding on", _slides_on, 1e-10, "x' stays once the wall is left."),
         Check("contacts", penetration, 1e-12, "Neither end goes into the wall or the floor."),

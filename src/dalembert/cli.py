@@ -137,7 +137,7 @@ def _from_example(example: Example) -> _Case:
     return _Case(
         description=example.build(),
         title=example.title,
-        source=f"{example.inventory}: {example.source}",
+        source=example.origin,
         start=example.start,
         duration=example.duration,
         inputs=example.inputs() if example.inputs else None,
@@ -195,7 +195,7 @@ def _portrait(example: Example) -> list[str]:
         for symbol, p in system.parameters.items()
     ]
     facts = {
-        "source": f"{example.inventory}: {example.source}",
+        "source": example.origin,
         "errata": example.errata,
         "coordinates": ", ".join(system.coordinate_names),
         "inputs": ", ".join(system.input_names),

@@ -243,7 +243,10 @@ class Reader:
         for leaf in leaves:
             if self.graph.nodes[leaf][1:3] == (name, order):
                 return leaf
-        known = [self.graph.nodes[leaf][1] for leaf in leaves]
+        defaults = {str(symbol): symbol for symbol in self.defaults}
+        if name in defaults and not order:
+            return self.symbols.leaf(defaults[name])
+        known = [*(self.graph.nodes[leaf][1] for leaf in leaves), *defaults]
         if name in text.CONSTANT_NAMES and not order:
             self.constants.add(name)
         if name in known:

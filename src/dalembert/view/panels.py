@@ -157,12 +157,13 @@ def _energy(trajectory: Trajectory) -> list[Panel]:
     if energy.size < 2 or not np.isfinite(energy).any():
         return []
     drift = np.abs(energy - energy[0])
-    if trajectory.model.equations.is_conservative:
+    touches = bool(trajectory.system.contacts)
+    if trajectory.model.equations.is_conservative and not touches:
         error = drift / _energy_scale(trajectory, energy)
         axis = Axis(("|E − E(0)| / scale",), "1")
         caption = f"Relative energy error, at most {np.nanmax(error):.1e}."
         return [_over_time("energy", "Relative energy error", caption, axis, trajectory.times, [(None, error)], True)]
-    caption = "Total energy over time; it changes because forces do work."
+    caption = f"Total energy over time; it changes because {'contacts and ' * touches}forces do work."
     return [_over_time("energy", "Energy", caption, Axis(("energy E",), "J"), trajectory.times, [(None, energy)])]
 
 
@@ -193,9 +194,9 @@ def _multipliers(trajectory: Trajectory) -> list[Panel]:
 
 
 def _momenta(trajectory: Trajectory) -> list[Panel]:
-    """The drift of the momenta that should be constant."""
+    """The drift of the momenta that should be constant, which contacts change."""
     equations = trajectory.model.equations
-    if not equations.conserved_indices:
+    if not equations.conserved_indices or trajectory.system.contacts:
         return []
     names, momenta = list(trajectory.momenta), list(trajectory.momenta.values())
     curves = []

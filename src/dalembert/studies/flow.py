@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..equations import Description, Equations
-from ..errors import DescriptionError, StoppedError
+from ..errors import DescriptionError, Remark, StoppedError
 from ..forms.tools.values import Parameters
 from ..integration.kernels import Vector
 from ..model import Model
@@ -65,20 +66,30 @@ class Flow:
     settings: Mapping[str, Any]
     forced: bool
 
-    def run(self, x: Vector, span: float, **more: Any) -> Trajectory:
-        """The motion from a state (d,) over a time in s. Raises StoppedError where it does not get there."""
+    def run(self, x: Vector, span: float) -> Trajectory:
+        """The motion from a state (d,) over a time in s; what there is to remark on starts was told of the first.
+
+        Raises StoppedError where it does not get there.
+        """
         nq = self.model.nq
-        found = simulate(self.model, q=x[:nq], v=x[nq:], duration=span, parameters=self.values or None,
-                         progress=False, **{**self.settings, **more})  # fmt: skip
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Remark)
+            found = simulate(self.model, q=x[:nq], v=x[nq:], duration=span, parameters=self.values or None,
+                             progress=False, **self.settings)  # fmt: skip
         if not found.success:
             raise StoppedError(self.where, f"a motion that it asked for ended: {found.status}",
                                "Begin elsewhere, or loosen rtol.")  # fmt: skip
         return found
 
+    def seen(self, x: Vector, span: float, shares: Vector) -> Trajectory:
+        """The same, at these shares of the time."""
+        found = self.run(x, span)
+        first, last = found.motion.steps.times[[0, -1]]
+        return found.at(np.minimum(first + span * shares, last))
+
     def over(self, x: Vector, span: float, parameter: str | None = None) -> Arc:
         """The motion from a state (d,) over a time in s, with its derivatives."""
-        first = self.settings["t0"]
-        found = self.run(x, span, times=[first, first + span])
+        found = self.seen(x, span, np.array([0.0, 1.0]))
         moved = found.sensitivity([*START, parameter] if parameter else START)
         if not moved.success:
             raise StoppedError(self.where, f"the derivatives of a motion ended: {moved.status}", "Begin elsewhere.")

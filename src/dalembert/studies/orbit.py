@@ -88,9 +88,7 @@ class PeriodicOrbit:
         multipliers."""
         across = self.model.coordinate_names[0] if x is None else name_of(x)
         up = self.model.velocity_names[0] if y is None else name_of(y)
-        first = self.flow.settings["t0"]
-        seen = self.trajectory.at(np.minimum(first + np.linspace(0.0, self.period, 400),
-                                             self.trajectory.motion.steps.times[-1]))  # fmt: skip
+        seen = self.flow.seen(np.concatenate([self.q, self.v]), self.period, np.linspace(0.0, 1.0, 400))
         with page(2) as (figure, (left, right)):
             left.plot(seen[across], seen[up])
             left.set(xlabel=across, ylabel=up, title=f"Period {self.period:.6g} s, {self.verdict}")

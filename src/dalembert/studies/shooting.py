@@ -70,7 +70,7 @@ class Shooting:
         """A point (d + 2,) from a guess: the period at which the motion comes nearest to its start."""
         if self.period is None:
             spans = period * np.linspace(*AROUND, SAMPLES)
-            seen = self.flow.run(x, spans[-1], times=self.flow.settings["t0"] + spans)
+            seen = self.flow.seen(x, spans[-1], spans / spans[-1])
             off = np.linalg.norm(np.hstack([seen.q, seen.v]) - x - self.advance, axis=1)
             period = float(spans[np.argmin(off)])
         return np.array([*x, period, 0.0])

@@ -28,7 +28,7 @@ def energies_of(where: str, bodies: Iterable[Any], frame: Any) -> tuple[Any, Any
 
 
 def without_loads(where: str, forces: Any, coordinates: Sequence[Any], frame: Any) -> Any:
-    """Forces as they were given, but for SymPy's Force and Torque and pairs of these: one {coordinate: Q} at the end."""
+    """Forces as they were given, but SymPy's Force and Torque, and such pairs, as one {coordinate: Q} at the end."""
     given = [forces] if _is_load(forces) else forces
     if not isinstance(given, list | tuple) or not any(map(_is_load, given)):
         return forces

@@ -105,11 +105,11 @@ def _row(entries: Iterable[Any]) -> str:
 
 def _entry(value: Any) -> str:
     """A number or an expression of a mechanism."""
-    from sympy import Basic
+    from sympy import Expr, Float
 
-    if not isinstance(value, Basic) or value.is_Float:
-        return digits(float(value))
-    return expression_mathml(value) if value.count_ops() <= _LONGEST else "…"
+    if isinstance(value, Expr) and not isinstance(value, Float):
+        return expression_mathml(value) if value.count_ops() <= _LONGEST else "…"
+    return digits(float(value))
 
 
 def equations(shown: Equations) -> tuple[str, str, Iterable[str]]:

@@ -76,6 +76,14 @@ def panels(trajectory: Trajectory) -> tuple[Panel, ...]:
     return tuple(found)
 
 
+def places(trajectory: Trajectory) -> tuple[Panel, ...]:
+    """The coordinates over time, a panel for each unit; none where there is one time."""
+    if trajectory.times.size < 2:
+        return ()
+    found = _motion_panels(_smooth(trajectory))
+    return tuple(panel for panel in found if "velocities" not in panel.key and any(c.x.size for c in panel.curves))
+
+
 def _smooth(trajectory: Trajectory) -> Trajectory:
     """The same motion at so many evenly spaced times that its curves look smooth."""
     first, last = float(trajectory.times[0]), float(trajectory.times[-1])

@@ -24,8 +24,9 @@ TEXTS = sorted(
 ROOMS = sorted(path.parent.name for path in PACKAGE.glob("*/__init__.py"))
 HEAVY = ("sympy", "scipy", "matplotlib", "llvmlite", "rich", "mpmath", "xarray", "pandas")
 LARGEST_PUBLIC_FACE = 40
-#: Names with an underscore of named tuples, of Python, NumPy and SymPy, which have no others for the same.
-FOREIGN = {"_replace", "_asdict", "_getframe", "_ARRAY_API", "_t", "_prec", "_assumptions_orig", "_kwargs"}
+#: Names with an underscore of named tuples, of parsers of commands, of Python, NumPy and SymPy, which have no others
+#: for the same.
+FOREIGN = {"_replace", "_asdict", "_actions", "_getframe", "_ARRAY_API", "_t", "_prec", "_assumptions_orig", "_kwargs"}
 
 
 def modules_after(statement: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""The shell commands: `dalembert gallery | run | derive | verify | export`.
+"""The shell commands: `dalembert gallery | run | watch | derive | verify | export | completion`.
 
 Exit status: 0 where everything holds, 1 where a law or a check fails, 2 where the input is at fault; then
 one line says what is wrong and what to do. 3 where nothing fails, and a check was given up for its size.
@@ -14,7 +14,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -22,21 +22,19 @@ from typing import Any
 import dalembert
 
 from . import gallery
-from .description.mechanism import Mechanism
-from .description.readers import SUFFIXES, read_file
-from .description.scene import Scene
-from .description.start import Start
-from .description.system import System
+from .cases import Case, Run, case_of, go, no_system
+from .completion import SCRIPTS, script
 from .equations import STYLES, Equations, derive
-from .errors import DalembertError, Remark, UnknownNameError, nearest
+from .errors import DalembertError, DescriptionError, Remark
 from .exports.export import export
 from .exports.formats import EXPORTERS
-from .gallery import Check, Example
+from .gallery import Example
 from .laws.verification import Verdict, verify
-from .model import Model, compile  # noqa: A004 - the house's verb
-from .simulation.simulate import simulate
+from .model import compile  # noqa: A004 - the house's verb
 from .simulation.trajectory import Trajectory
+from .view.bodies import seen
 from .view.report import write_report
+from .view.terminal import watch
 from .writing import listing
 from .writing.explanation import explain
 from .writing.typeset.latex import latex
@@ -44,7 +42,6 @@ from .writing.typeset.options import NOTATIONS
 from .writing.typeset.text import text
 
 PASSED, FAILED, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
-_DEFAULT_DURATION = 10.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -89,95 +86,13 @@ def _refuse(message: str) -> int:
     return BAD_INPUT
 
 
-# -------------------------------------------------------------------- what a command works on
-
-
-@dataclass(frozen=True)
-class _Case:
-    """A description with the motion, the checks and the drawing that come with it."""
-
-    description: System | Mechanism
-    title: str
-    source: str
-    start: Start | None
-    duration: float
-    inputs: Sequence[Any] | None = None
-    checks: tuple[Check, ...] = ()
-    scene: Scene | None = None
-    errata: str = ""
-
-
-@dataclass(frozen=True)
-class _Run:
-    """A case on its way: what its checks look at."""
-
-    system: System
-    equations: Equations
-    model: Model | None
-    trajectory: Trajectory | None
-
-
-def _case(name_or_file: str) -> _Case:
-    """A gallery system by name, or a model file by path."""
-    if name_or_file in gallery.names():
-        return _from_example(gallery.load(name_or_file))
-    path = Path(name_or_file)
-    if path.suffix.lower() in SUFFIXES or path.exists() or len(path.parts) > 1:
-        return _from_file(path)
-    raise _no_system(name_or_file, f" `dalembert gallery` lists all; a model file ends in {', '.join(SUFFIXES)}.")
-
-
-def _no_system(name: str, more: str = "") -> UnknownNameError:
-    """That there is no system of this name, and what it may be instead."""
-    remedy = nearest(name, gallery.names()) + more
-    return UnknownNameError("gallery", f"there is no system '{name}'.", remedy)
-
-
-def _from_example(example: Example) -> _Case:
-    return _Case(
-        description=example.build(),
-        title=example.title,
-        source=f"{example.inventory}: {example.source}",
-        start=example.start,
-        duration=example.duration,
-        inputs=example.inputs() if example.inputs else None,
-        checks=example.checks,
-        scene=example.scene() if example.scene else None,
-        errata=example.errata,
-    )
-
-
-def _from_file(path: Path) -> _Case:
-    """What the file says; a motion starts where the file says, and lasts ten seconds if it does not say how long."""
-    file = read_file(path)
-    return _Case(
-        file.system,
-        file.system.name,
-        str(path),
-        file.start,
-        file.duration or _DEFAULT_DURATION,
-        file.inputs or None,
-    )
-
-
-def _go(case: _Case) -> _Run:
-    """Derive, and where there is a start, compile and simulate."""
-    equations = derive(case.description)
-    if case.start is None:
-        return _Run(equations.system, equations, None, None)
-    model = compile(equations)
-    q, v = equations.system.state(case.start)
-    trajectory = simulate(model, q=q, v=v, duration=case.duration, inputs=case.inputs)
-    return _Run(equations.system, equations, model, trajectory)
-
-
 # -------------------------------------------------------------------- commands
 
 
 def _gallery(options: argparse.Namespace) -> int:
     if options.name:
         if options.name not in gallery.names():
-            raise _no_system(options.name)
+            raise no_system(options.name)
         print("\n".join(_portrait(gallery.load(options.name))))
         return PASSED
     examples = [gallery.load(name) for name in gallery.names()]
@@ -195,7 +110,7 @@ def _portrait(example: Example) -> list[str]:
         for symbol, p in system.parameters.items()
     ]
     facts = {
-        "source": f"{example.inventory}: {example.source}",
+        "source": example.origin,
         "errata": example.errata,
         "coordinates": ", ".join(system.coordinate_names),
         "inputs": ", ".join(system.input_names),
@@ -209,11 +124,11 @@ def _portrait(example: Example) -> list[str]:
 
 
 def _run(options: argparse.Namespace) -> int:
-    case = _case(options.what)
+    case = case_of(options.what)
     if options.duration is not None:
         case = replace(case, duration=options.duration)
     print(f"{case.title} ({case.source})")
-    run = _go(case)
+    run = go(case)
     print(
         f"derived: {_count(len(run.system.coordinates), 'coordinate')}, "
         f"{_count(len(run.system.constraint_names), 'constraint')}"
@@ -224,6 +139,22 @@ def _run(options: argparse.Namespace) -> int:
     _print_verdicts(verdicts)
     print(f"report: {_report(case, run, verdicts, options)}")
     return _status(verdicts)
+
+
+def _watch(options: argparse.Namespace) -> int:
+    case = case_of(options.what)
+    run = go(case if options.duration is None else replace(case, duration=options.duration))
+    moving = None if run.trajectory is None else seen(run.trajectory, case.scene)
+    if moving is None:
+        what = "it has no motion." if run.trajectory is None else "nothing was described that could be drawn."
+        raise DescriptionError(f"watch {options.what}", what, "Take a system with a start, and a scene or bodies.")
+    watch(moving, case.title, sys.stdout, options.speed, options.once)
+    return PASSED
+
+
+def _completion(options: argparse.Namespace) -> int:
+    print(script(options.shell, _parser()), end="")
+    return PASSED
 
 
 def _motion(trajectory: Trajectory) -> list[str]:
@@ -238,7 +169,7 @@ def _motion(trajectory: Trajectory) -> list[str]:
     return lines
 
 
-def _report(case: _Case, run: _Run, verdicts: Sequence[Verdict], options: argparse.Namespace) -> Path:
+def _report(case: Case, run: Run, verdicts: Sequence[Verdict], options: argparse.Namespace) -> Path:
     path = options.out / f"{_file_name(case.description.name)}.html"
     return write_report(path, run.trajectory, run.equations, case.scene, verdicts, case.title, case.source, case.errata,
                         options.remarks)
@@ -256,7 +187,7 @@ def _derive(options: argparse.Namespace) -> int:
     chosen = {option: value for option, value in asked.items() if value is not None}
     if chosen and options.writer not in (text, latex):
         return _refuse(f"derive: --{next(iter(chosen))} is for equations as text and as LaTeX.")
-    equations = derive(_case(options.what).description)
+    equations = derive(case_of(options.what).description)
     print(options.writer(equations, **chosen).rstrip("\n"))
     return PASSED
 
@@ -265,7 +196,7 @@ def _explain(options: argparse.Namespace) -> int:
     """The derivation step by step."""
     if options.writer not in (text, latex) or options.style is not None:
         return _refuse("derive: --explain prints text or LaTeX, in the textbook's style.")
-    explanation = explain(_case(options.what).description, notation=options.notation)
+    explanation = explain(case_of(options.what).description, notation=options.notation)
     print((explanation.latex() if options.writer is latex else str(explanation)).rstrip("\n"))
     return PASSED
 
@@ -275,7 +206,7 @@ def _json(equations: Equations) -> str:
 
 
 def _export(options: argparse.Namespace) -> int:
-    model = compile(_case(options.what).description, free=options.free)
+    model = compile(case_of(options.what).description, free=options.free)
     asked = {"quantities": options.quantities, "frames": options.frames, "prefix": options.prefix,
              "golden": options.golden, "precision": options.precision}  # fmt: skip
     if options.output is not None:
@@ -292,8 +223,8 @@ def _verify(options: argparse.Namespace) -> int:
     if options.all == (options.what is not None):
         return _refuse("verify: give the name of a system or a model file, or --all.")
     if not options.all:
-        case = _case(options.what)
-        verdicts = _judge(case, _go(case))
+        case = case_of(options.what)
+        verdicts = _judge(case, go(case))
         _print_verdicts(verdicts)
         return _status(verdicts)
     ends = {name: _verify_quietly(name) for name in gallery.names()}
@@ -304,8 +235,8 @@ def _verify(options: argparse.Namespace) -> int:
 
 def _verify_quietly(name: str) -> int:
     """One line for a system that holds; what fails or was given up of one that does not. The exit status."""
-    case = _case(name)
-    verdicts = _judge(case, _go(case))
+    case = case_of(name)
+    verdicts = _judge(case, go(case))
     status = _status(verdicts)
     print(f"{_MARKS[status]}  {name}: {_count(len(verdicts), 'law')}", flush=True)
     _print_verdicts([verdict for verdict in verdicts if not verdict.passed])
@@ -318,12 +249,12 @@ _MARKS = {PASSED: "holds", FAILED: "FAILS", UNDECIDED: "open "}
 # -------------------------------------------------------------------- laws and checks
 
 
-def _judge(case: _Case, run: _Run) -> list[Verdict]:
+def _judge(case: Case, run: Run) -> list[Verdict]:
     """Every law of mechanics on the equations, then what this system's own file promises."""
     return [*verify(run.equations, start=case.start), *_checks(case, run)]
 
 
-def _checks(case: _Case, run: _Run) -> Iterable[Verdict]:
+def _checks(case: Case, run: Run) -> Iterable[Verdict]:
     if run.trajectory is not None and not run.trajectory.success:
         yield Verdict("motion", run.trajectory.status, "simulated", False, math.inf)
         return
@@ -363,11 +294,16 @@ def _parser() -> argparse.ArgumentParser:
     listed = _command(commands, "gallery", _gallery, "the systems that ship, or all about one of them")
     listed.add_argument("name", nargs="?", help="a system")
 
-
     run = _command(commands, "run", _run, "derive, simulate, check, and write the report")
     run.add_argument("what", metavar="NAME_OR_FILE", help="a system of the gallery, or a model file")
     run.add_argument("--out", type=Path, default=Path("reports"), metavar="DIR", help="where the report goes")
     run.add_argument("--duration", type=_seconds, metavar="S", help="seconds to simulate")
+
+    watched = _command(commands, "watch", _watch, "the motion in the terminal, until Ctrl-C")
+    watched.add_argument("what", metavar="NAME_OR_FILE", help="a system of the gallery, or a model file")
+    watched.add_argument("--duration", type=_seconds, metavar="S", help="seconds to simulate")
+    watched.add_argument("--speed", type=_positive, default=1.0, metavar="X", help="so many seconds of it a second")
+    watched.add_argument("--once", action="store_true", help="to its end and not again")
 
     derived = _command(commands, "derive", _derive, "the equations of motion, for reading or for other programs")
     derived.add_argument("what", metavar="NAME_OR_FILE", help="a system of the gallery, or a model file")
@@ -401,6 +337,9 @@ def _parser() -> argparse.ArgumentParser:
     exported.add_argument("--precision", default="double", metavar="WORD", help="double or single")
     exported.add_argument("--golden", type=int, default=3, metavar="N",
                           help="states at which the text tests itself (default 3; 0: without a test)")  # fmt: skip
+
+    completed = _command(commands, "completion", _completion, "what a shell has to know to complete commands")
+    completed.add_argument("shell", choices=SCRIPTS, help='for bash: eval "$(dalembert completion bash)"')
     return parser
 
 
@@ -413,13 +352,17 @@ def _command(
 
 
 def _seconds(given: str) -> float:
+    return _positive(given, " of seconds")
+
+
+def _positive(given: str, unit: str = "") -> float:
     try:
-        seconds = float(given)
+        value = float(given)
     except ValueError:
-        seconds = math.nan
-    if not (0.0 < seconds < math.inf):
-        raise argparse.ArgumentTypeError(f"{given!r} is not a positive number of seconds")
-    return seconds
+        value = math.nan
+    if not (0.0 < value < math.inf):
+        raise argparse.ArgumentTypeError(f"{given!r} is not a positive number{unit}")
+    return value
 
 
 if __name__ == "__main__":

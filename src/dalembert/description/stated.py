@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import UnknownNameError, nearest
+from ..displayed import Displayed
+from ..errors import UnknownNameError, nearest, remark
 from ..expr import text
 from ..expr.calculus import substitute
 from ..expr.graph import Graph, Node
@@ -22,7 +23,7 @@ _SHOWN = 6
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class Stated:
+class Stated(Displayed):
     """The values of a `System`; it is made there."""
 
     name: str
@@ -144,6 +145,16 @@ class Stated:
             more = f" and {len(self.contacts) - _SHOWN} more" if len(self.contacts) > _SHOWN else ""
             counts.append(f"contacts: {', '.join(self.contact_names[:_SHOWN])}{more}")
         return f"<System {self.name}; {'; '.join(counts)}>"
+
+
+def tell_contacts_left_out(where: str, system: Stated) -> None:
+    """A remark, where there are contacts, that an answer knows nothing of them."""
+    if system.contacts:
+        shown = ", ".join(f"'{name}'" for name in system.contact_names[:_SHOWN])
+        more = f" and {len(system.contacts) - _SHOWN} more" if len(system.contacts) > _SHOWN else ""
+        what = f"contacts {shown}{more} take" if len(system.contacts) > 1 else f"contact {shown} takes"
+        remark("contacts-left-out", where, f"the {what} no part: the answer is for motions in which nothing touches.",
+               "Simulate, to see what contacts do.")
 
 
 class Described:

@@ -65,12 +65,18 @@ export interface PlotData {
   scale?: number;
 }
 
+/** Forces: of each in order where it acts, m, and what it is, N; `scale` is the length of a newton in the picture, m. */
+export interface ForceData { names: string[]; scale: number; motion: MotionData }
+
 export interface PageData {
   model: { name: string };
   simulation?: SimulationData;
   scene?: SceneData;
   motion?: MotionData;
   plots: PlotData[];
+  forces?: ForceData;
+  /** When something happened, s. */
+  events?: number[];
 }
 
 export function words(text: string): Uint16Array {

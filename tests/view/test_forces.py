@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
+from sympy import cos, sin
 
 import dalembert as da
 from dalembert.view.bodies import seen
-from dalembert.view.forces import forces_of
+from dalembert.view.forces import Arrow, Pulls, forces_of
 from dalembert.view.stored import forces_data
 
 G = 9.81
@@ -86,7 +89,23 @@ def test_where_no_place_is_known_there_is_no_arrow(pendulum_run, pendulum_scene)
 def test_what_is_stored_is_small_and_in_order(bouncing):
     run, scene = bouncing
     pulls = found(run, scene)
-    stored = forces_data(pulls)
-    assert stored["names"] == ["contact on ball"] and len(stored["motion"]["columns"]) == 6
-    assert stored["motion"]["columns"][2] == 0.0 and stored["scale"] > 0
-    assert len(str(stored)) < 8_000
+    moving = seen(run, scene)
+    assert moving is not None
+    stored = forces_data(pulls, moving)
+    assert stored["names"] == ["contact on ball"] and stored["points"] == [0]
+    assert stored["motion"]["columns"][2:] == [0.0] and stored["scale"] > 0
+    apart = forces_data(replace(pulls, arrows=(replace(pulls.arrows[0], point=None),)), moving)
+    assert apart["points"] == [None] and len(apart["motion"]["columns"]) == 6
+    assert len(str(stored)) < 2_500
+
+
+def test_the_place_of_a_point_is_that_among_the_numbers_of_the_scene(pendulum_run):
+    (theta,) = pendulum_run.system.coordinates
+    end = (sin(theta), -cos(theta), 0)
+    turn = [[cos(theta), -sin(theta), 0], [sin(theta), cos(theta), 0], [0, 0, 1]]
+    scene = da.Scene((da.scene.Ball("w", (0, 0, 0), 0.1, turn), da.scene.Line("rod", ((0, 0, 0), end))), "y")
+    moving = seen(pendulum_run, scene)
+    assert moving is not None
+    arrow = Arrow("f", moving.shapes[1].points[:, 1], np.ones((len(moving.times), 3)), point=2)
+    stored = forces_data(Pulls(moving.times, (arrow,), 1.0), moving)
+    assert stored["points"] == [3 + 9 + 3]

@@ -65,8 +65,9 @@ export interface PlotData {
   scale?: number;
 }
 
-/** Forces: of each in order where it acts, m, and what it is, N; `scale` is the length of a newton in the picture, m. */
-export interface ForceData { names: string[]; scale: number; motion: MotionData }
+/** Forces: of each in order what it is, N, and where it acts, m, unless that is one of the `points` of the scene, by its
+ * first number; `scale` is the length of a newton in the picture, m. */
+export interface ForceData { names: string[]; scale: number; points: (number | null)[]; motion: MotionData }
 
 export interface PageData {
   model: { name: string };

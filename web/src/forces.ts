@@ -16,12 +16,16 @@ export class Forces {
   }
 
   /** The arrows at a time; none of a motion that was made anew, whose forces are not known. */
-  at(motion: Motion, time: number): Pull[] {
+  at(motion: Motion, time: number, scene: Float64Array): Pull[] {
     this.ticked.disabled = this.length.disabled = motion !== this.motion;
     if (!this.ticked.checked || this.ticked.disabled) return [];
     const numbers = this.recorded.at(time), scale = this.data.scale * 10 ** Number(this.length.value);
+    let place = 0;
+    const three = (table: Float64Array, i: number) => Array.from(table.slice(i, i + 3)) as Point;
     return this.data.names.map((name, k) => {
-      const [from, force] = [0, 3].map((i) => Array.from(numbers.slice(6 * k + i, 6 * k + i + 3)) as Point) as [Point, Point];
+      const point = this.data.points[k] ?? null, force = three(numbers, place);
+      const from = point === null ? three(numbers, place + 3) : three(scene, point);
+      place += point === null ? 6 : 3;
       return { name, from, to: from.map((c, i) => c + scale * force[i]!) as Point, newtons: Math.hypot(...force) };
     });
   }

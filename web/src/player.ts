@@ -77,7 +77,8 @@ export class Player {
   }
 
   moment(): Moment {
-    return { motion: this.motion, time: this.time, numbers: this.motion.at(this.time), shown: shown(), pulls: this.forces?.at(this.motion, this.time) ?? [] };
+    const { motion, time } = this, numbers = motion.at(time);
+    return { motion, time, numbers, shown: shown(), pulls: this.forces?.at(motion, time, numbers) ?? [] };
   }
 
   setPlaying(on: boolean): void {

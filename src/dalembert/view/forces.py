@@ -8,7 +8,7 @@ J = dp/dq, the forces on them are the only ones of the same virtual work, J^T f 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,17 +24,21 @@ if TYPE_CHECKING:
 
 #: Frames, and arrows: those that become largest. A force that stays below this part of the largest is none.
 _FRAMES, _MOST, _LEAST = 240, 8, 1e-9
+#: Places are the same that are so near, as a part of the picture.
+_NEAR = 1e-6
 #: The part of forces over time that the arrows are scaled by: shocks are longer than the picture.
 _USUAL = 0.98
 
 
 @dataclass(frozen=True)
 class Arrow:
-    """A force over time: where it acts (T, 3), m, and what it is (T, 3), N."""
+    """A force over time: where it acts (T, 3), m, and what it is (T, 3), N; which `point` of the picture is there,
+    counted over all its shapes, if any is."""
 
     name: str
     at: FloatArray
     force: FloatArray
+    point: int | None = None
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,8 @@ def forces_of(trajectory: Trajectory, scene: Scene | None, moving: Motion) -> Pu
     """The forces along a motion whose picture is `moving`; None where no place of any is known."""
     if len(moving.times) < 2:
         return None
-    times = np.linspace(moving.times[0], moving.times[-1], min(len(moving.times), _FRAMES))
+    every = -(-len(moving.times) // _FRAMES)
+    times = moving.times[::every]
     along = trajectory.at(times)
     found = [arrow for arrow in _all(along, scene) if np.isfinite(arrow.at).all() and np.isfinite(arrow.force).all()]
     sizes = [np.linalg.norm(arrow.force, axis=-1) for arrow in found]
@@ -60,7 +65,14 @@ def forces_of(trajectory: Trajectory, scene: Scene | None, moving: Motion) -> Pu
     if not shown:
         return None
     usual = float(np.quantile(np.max([sizes[k] for k in shown], axis=0), _USUAL)) or largest
-    return Pulls(times, tuple(found[k] for k in shown), moving.size / 3 / usual)
+    points = [table[::every] for shape in moving.shapes for table in np.moveaxis(shape.points, 1, 0)]
+    arrows = tuple(replace(found[k], point=_same(points, found[k].at, moving.size)) for k in shown)
+    return Pulls(times, arrows, moving.size / 3 / usual)
+
+
+def _same(points: Sequence[FloatArray], at: FloatArray, size: float) -> int | None:
+    """Which point of a picture is always at a place, if any is."""
+    return next((k for k, point in enumerate(points) if np.abs(point - at).max() <= _NEAR * size), None)
 
 
 def _all(along: Trajectory, scene: Scene | None) -> Iterator[Arrow]:

@@ -99,8 +99,8 @@ def report(
     data = _data(equations, moving, plots) if moving is not None or plots else None
     if data is not None and (times := [each.time for each in happened(trajectory)]):
         data["events"] = times
-    if data is not None and pulls is not None:
-        data["forces"] = forces_data(pulls)
+    if data is not None and moving is not None and pulls is not None:
+        data["forces"] = forces_data(pulls, moving)
     if data is not None and isinstance(anew, dict):
         data["simulation"] = anew
         for stored, panel in zip(data["plots"], plots, strict=True):

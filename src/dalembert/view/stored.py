@@ -59,13 +59,24 @@ def motion_data(moving: Motion) -> dict[str, Any]:
     return _recorded(moving.times, _numbers(moving.shapes), 1e-9 * max(float(np.ptp(moving.box)), 1.0))
 
 
-def forces_data(pulls: Pulls) -> dict[str, Any]:
-    """Forces as arrows: their names, the length of one newton in the picture, m, and of each over time where it acts,
-    m, and what it is, N."""
-    tables = (table for arrow in pulls.arrows for table in (arrow.at, arrow.force))
+def forces_data(pulls: Pulls, moving: Motion) -> dict[str, Any]:
+    """Forces as arrows: their names, the length of one newton in the picture, m; the places of those that act at a
+    point of the scene among its numbers; of each over time what it is, N, and where it acts else, m."""
+    offsets = list(_offsets(moving.shapes))
+    tables = (table for arrow in pulls.arrows for table in (arrow.force, *[arrow.at] * (arrow.point is None)))
     columns = (np.ascontiguousarray(column) for table in tables for column in table.T)
     return {"names": [arrow.name for arrow in pulls.arrows], "scale": pulls.scale,
+            "points": [None if arrow.point is None else offsets[arrow.point] for arrow in pulls.arrows],
             "motion": _recorded(pulls.times, columns, 0.0)}  # fmt: skip
+
+
+def _offsets(shapes: Sequence[MovingShape]) -> Iterator[int]:
+    """Where each point begins among the numbers of a scene."""
+    place = 0
+    for shape in shapes:
+        count = shape.points.shape[1]
+        yield from range(place, place + 3 * count, 3)
+        place += 3 * count + (0 if shape.rotation is None else 9)
 
 
 def _recorded(times: FloatArray, numbers: Iterable[FloatArray], still: float) -> dict[str, Any]:

@@ -32,9 +32,10 @@ let t=this.offset+3*this.shape.count,n=l=>[e[t+l],e[t+3+l],e[t+6+l]],s=bc(n(0)),
 let e=0;return i.map(t=>{let n=new _o(t,e);return e+=3*t.count+(t.turns?9:0),n})}function xo(i,e,t){let n=i.step*(t===1?.5:1.5)||1,s=Math.min(Math.max(e,i.start+
 n),Math.max(i.end-n,i.start+n)),[r,a,o]=[s-n,s,s+n].map(l=>i.at(l));return t===1?o.map((l,c)=>(l-r[c])/(2*n)):o.map((l,c)=>(l-2*a[c]+r[c])/(n*n))}var ld=(i,e)=>i[0]*
 e[0]+i[1]*e[1]+i[2]*e[2],cd=(i,e)=>[i[1]*e[2]-i[2]*e[1],i[2]*e[0]-i[0]*e[2],i[0]*e[1]-i[1]*e[0]],bc=i=>{let e=Math.hypot(...i)||1;return[i[0]/e,i[1]/e,i[2]/e]};var hr=class{constructor(e,t){this.data=e;this.motion=t;this.recorded=new Ri(e.motion)}data;motion;recorded;ticked=document.getElementById("show-forces");length=document.
-getElementById("length");at(e,t){if(this.ticked.disabled=this.length.disabled=e!==this.motion,!this.ticked.checked||this.ticked.disabled)return[];let n=this.recorded.
-at(t),s=this.data.scale*10**Number(this.length.value);return this.data.names.map((r,a)=>{let[o,l]=[0,3].map(c=>Array.from(n.slice(6*a+c,6*a+c+3)));return{name:r,
-from:o,to:o.map((c,h)=>c+s*l[h]),newtons:Math.hypot(...l)}})}},Tc=({name:i,newtons:e})=>`${i}: ${Number(e.toPrecision(3))} N`;var hd={10:"finished",11:"too many steps",12:"the step became too small"},yo={1:"the accelerations are not determined",2:"the state is not finite",3:"the constr\
+getElementById("length");at(e,t,n){if(this.ticked.disabled=this.length.disabled=e!==this.motion,!this.ticked.checked||this.ticked.disabled)return[];let s=this.recorded.
+at(t),r=this.data.scale*10**Number(this.length.value),a=0,o=(l,c)=>Array.from(l.slice(c,c+3));return this.data.names.map((l,c)=>{let h=this.data.points[c]??null,
+u=o(s,a),d=h===null?o(s,a+3):o(n,h);return a+=h===null?6:3,{name:l,from:d,to:d.map((f,g)=>f+r*u[g]),newtons:Math.hypot(...u)}})}},Tc=({name:i,newtons:e})=>`${i}\
+: ${Number(e.toPrecision(3))} N`;var hd={10:"finished",11:"too many steps",12:"the step became too small"},yo={1:"the accelerations are not determined",2:"the state is not finite",3:"the constr\
 aints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},hi=64,ud=65536,dd=100,fd=i=>Uint8Array.from(atob(i),e=>e.
 charCodeAt(0)),ur=class i{static async open(e){let t=typeof e.code=="string"?fd(e.code):e.code;return new i(e,await WebAssembly.compile(t))}constructor(e,t){let n=e.
 sizes,s=n.nq+n.n,r=e.constants+e.stack,a={context:n.context+e.start.k.length,y:s,f:s,state:n.state,variance:s,times:hi,states:hi*s,dense:hi*n.rows*s,variances:hi*
@@ -98,10 +99,10 @@ me");clock=Sd("clock");button=An("play");speed=An("speed");begin(){let e=Ic();e!
 e===null&&!matchMedia("(prefers-reduced-motion: reduce)").matches)}follow(){let e=Ic();e!==null&&this.seek(e)}play(e){this.motion=e,this.seek(this.within(this.time))}onDrag(e){
 this.dragged=e}seek(e){this.setPlaying(!1),this.time=this.within(e),this.request()}draw(){this.stage.draw(this.moment());let{start:e,end:t}=this.motion,n=`${this.
 time.toFixed(t-e<1?4:2)} s`;this.slider.value=String(t>e?1e3*(this.time-e)/(t-e):0),this.slider.setAttribute("aria-valuetext",n),this.clock.textContent=n,this.told(
-this.time)}moment(){return{motion:this.motion,time:this.time,numbers:this.motion.at(this.time),shown:Md(),pulls:this.forces?.at(this.motion,this.time)??[]}}setPlaying(e){
-this.playing=e&&this.motion.end>this.motion.start,this.button.textContent=this.playing?"Pause":"Play",this.button.setAttribute("aria-pressed",String(this.playing)),
-this.before=null,this.playing&&requestAnimationFrame(t=>this.tick(t))}tick(e){if(!this.playing)return;let{start:t,end:n}=this.motion;this.before!==null&&(this.time+=
-(e-this.before)/1e3*Number(this.speed.value)),this.before=e,this.time>=n&&(this.time=t+(this.time-t)%(n-t)),this.draw(),requestAnimationFrame(s=>this.tick(s))}within(e){
+this.time)}moment(){let{motion:e,time:t}=this,n=e.at(t);return{motion:e,time:t,numbers:n,shown:Md(),pulls:this.forces?.at(e,t,n)??[]}}setPlaying(e){this.playing=
+e&&this.motion.end>this.motion.start,this.button.textContent=this.playing?"Pause":"Play",this.button.setAttribute("aria-pressed",String(this.playing)),this.before=
+null,this.playing&&requestAnimationFrame(t=>this.tick(t))}tick(e){if(!this.playing)return;let{start:t,end:n}=this.motion;this.before!==null&&(this.time+=(e-this.
+before)/1e3*Number(this.speed.value)),this.before=e,this.time>=n&&(this.time=t+(this.time-t)%(n-t)),this.draw(),requestAnimationFrame(s=>this.tick(s))}within(e){
 return Math.min(Math.max(e,this.motion.start),this.motion.end)}request(){this.asked||(this.asked=!0,requestAnimationFrame(()=>{this.asked=!1,this.draw()}))}step(e){
 this.seek(this.time+e*this.motion.step)}offerSpeeds(){let e=this.motion.end-this.motion.start,t=e>=2&&e<=120?1:10**Math.round(Math.log10(Math.max(e,1e-9)/15));for(let n of vd){
 let s=n<1&&t===1?`1/${1/n}`:String(Number((n*t).toPrecision(3)));this.speed.append(new Option(`×${s}`,String(n*t),n===1,n===1))}}offerFiles(){let e=An("save");

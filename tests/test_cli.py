@@ -331,3 +331,22 @@ IMPOSSIBLE_LINK = """<robot name="odd"><link name="base"/>
 <link name="arm"><inertial><origin xyz="0 0 -1"/><mass value="1"/>
 <inertia ixx="1" iyy="1" izz="3" ixy="0" ixz="0" iyz="0"/></inertial></link>
 <joint name="q" type="continuous"><parent link="base"/><child link="arm"/><axis xyz="0 1 0"/></joint></robot>"""
+
+
+# ---------------------------------------------------------------- watch
+
+
+def test_watch_prints_a_few_frames_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]):
+    assert main(["watch", "pendulum", "--duration", "1"]) == PASSED
+    shown = capsys.readouterr().out
+    assert [line.split("t = ")[1] for line in shown.splitlines() if "t = " in line] == [
+        "0.00 s", "0.33 s", "0.67 s", "1.00 s"]  # fmt: skip
+    assert any(0x2800 < ord(letter) < 0x2900 for letter in shown)
+
+
+def test_watch_refuses_what_cannot_be_seen(capsys: pytest.CaptureFixture[str], pendulum_file: str):
+    assert "nothing was described that could be drawn" in refused(capsys, "watch", pendulum_file)
+    assert "it has no motion" in refused(capsys, "watch", "degenerate-lagrangian")
+    with pytest.raises(SystemExit):
+        main(["watch", "pendulum", "--speed", "0"])
+    assert "'0' is not a positive number" in capsys.readouterr().err

@@ -18,11 +18,12 @@ Each verb takes the noun before it or any earlier one. The rest is in topics:
     momenta     hamiltonian, port_hamiltonian, routhian, symmetries, reconstruct, simulate_hamiltonian
     forms       particles, roads, minimal_form, gauss_principle, energy_integral, change_coordinates, reduce,
                 potential_of, taylor, small_motions
-    control     linearize, lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify, sampled,
+    control     linearize, lqr, computed_torque, inverse_dynamics_along, trajectory, learn_inputs, identify, sampled,
                 in_jax, in_torch
-    robots      newton_euler, read_text
+    robots      inverse_kinematics, task_space, newton_euler, read_text
     motion      Start, simulate_on_charts, energy_audit, no_slip, stays_in_contact, contact_forces, shock, along, drift,
-                saved, solution_jet; of ensembles grid, uniform, normal, last, extremes, records, happenings, measured
+                saved, solution_jet; of ensembles grid, uniform, normal, last, extremes, records, happenings, measured;
+                studies: section, periodic_orbit, orbit_branch, lyapunov, frequency_response, transfer
     scene       Marker, Line, Ball, Vector
     spatial     rotations, poses, twists and wrenches; inertia has shapes with their masses
     gallery     the systems that ship

@@ -84,7 +84,8 @@ SYSTEM_ARGUMENTS = _rows("""
     hol_coneqs, configuration_constraints, constraints: holonomic=
     nonhol_coneqs, velocity_constraints: nonholonomic=
     forcelist, loads, fl: forces=, {coordinate: Q} or PointForce and Torque
-    frame, bodies, kd_eqs: derive a dalembert.sympy.LagrangesMethod or KanesMethod, or describe a Mechanism
+    kd_eqs: derive a dalembert.sympy.KanesMethod
+    inertial: frame=
     constants, params: parameters=
     q, q_ind: the first argument, without a name
     u, specifieds: inputs=

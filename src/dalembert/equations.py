@@ -16,6 +16,7 @@ from .algebra.short.style import Style
 from .canonical import canonical
 from .canonical.exact import Exact
 from .canonical.regressor import Lumped
+from .displayed import Displayed
 from .dynamics.derive import Description, dynamics_of
 from .dynamics.dynamics import Dynamics
 from .dynamics.quantities import Quantities, Quantity
@@ -26,7 +27,6 @@ from .writing import matrices
 from .writing.matrices import STYLES, multiplier_names
 from .writing.recursion import Recursion
 from .writing.typeset.latex import latex, notebook_latex
-from .writing.typeset.mathml import mathml
 from .writing.typeset.text import text
 
 __all__ = ["STYLES", "Description", "Equations", "derive", "multiplier_names"]
@@ -57,7 +57,7 @@ def derive(description: Description) -> Equations:
     return Equations(**{field.name: getattr(found, field.name) for field in fields(found)})
 
 
-class Equations(Dynamics, Quantities, NamedElsewhere):
+class Equations(Dynamics, Quantities, Displayed, NamedElsewhere):
     """Equations of motion of `system`; made by `derive`.
 
     The properties named as in `quantities.QUANTITIES` are SymPy matrices (or expressions, where scalar)
@@ -221,9 +221,6 @@ class Equations(Dynamics, Quantities, NamedElsewhere):
                         where formulas are long
         """
         return latex(self, style=style, letters=letters, notation=notation, width=width, intermediates=intermediates)
-
-    def _repr_html_(self) -> str:
-        return mathml(self)
 
     def _repr_latex_(self) -> str:
         return notebook_latex(self)

@@ -24,6 +24,7 @@ from .compiler.target import Saddle, Wanted
 from .description.parameters import Arguments, ParameterTable
 from .description.stated import Described
 from .description.system import System
+from .displayed import Displayed
 from .dynamics.content import content_key
 from .dynamics.lagrange import by_position, by_velocity
 from .dynamics.quantities import ALL, Frames, Numeric, OfBodies, OfContacts, Quantities, Quantity, flat
@@ -96,7 +97,9 @@ class _Solved:
         return self if model is None else model._kept(self.name, model._build_solution)
 
 
-class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, OfContacts, Frames, Derivatives, NamedElsewhere):
+class Model(
+    MadeAgain, Described, Quantities, Numeric, OfBodies, OfContacts, Frames, Derivatives, Displayed, NamedElsewhere
+):
     """Compiled equations of motion.
 
     Every function takes arrays ``(..., n)`` with leading batch axes that broadcast, and the keywords

@@ -9,8 +9,9 @@ from sympy import cos, sin
 
 from dalembert.description.scene import Ball, Line, Marker, Scene, Solid, Spring
 from dalembert.errors import DescriptionError
-from dalembert.view.film import _projection, write_film
+from dalembert.view.film import write_film
 from dalembert.view.motion import motion
+from dalembert.view.outline import projection
 
 
 def scene_of(run, axis=2):
@@ -37,9 +38,9 @@ def test_a_film_shows_the_motion_in_its_own_time(pendulum_run, tmp_path):
 
 def test_planes_are_seen_along_their_normal(pendulum_run):
     plane = motion(scene_of(pendulum_run), pendulum_run, frames=3)
-    assert _projection(plane)(np.eye(3)) == pytest.approx(np.array([[1, 0], [0, 1], [0, 0]]))
+    assert projection(plane)(np.eye(3)) == pytest.approx(np.array([[1, 0], [0, 1], [0, 0]]))
     space = motion(scene_of(pendulum_run, axis=0), pendulum_run, frames=3)
-    found = _projection(space)(np.eye(3))
+    found = projection(space)(np.eye(3))
     assert (space.flat, found[2, 0]) == (-1, pytest.approx(0))
     assert found[2, 1] == pytest.approx(np.cos(0.35))
     assert found.T @ found == pytest.approx(np.eye(2))

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..description.stated import tell_contacts_left_out
+from ..displayed import Displayed
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, UnknownNameError, nearest
 from ..expr.node import Node
@@ -26,7 +27,7 @@ _FEW_BRANCHES = 30
 
 
 @dataclass(frozen=True, eq=False)
-class Equilibrium:
+class Equilibrium(Displayed):
     """A rest: dV/dq - Q = A^T lambda, h(q) = 0.
 
     q, multipliers     (n,), (m,); None where parameters have no numbers

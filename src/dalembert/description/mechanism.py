@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
+from ..displayed import Displayed
 from ..errors import DescriptionError, UnknownNameError, nearest
 from ..spatial.arithmetic import InSymPy
 from ..spatial.body_inertia import Inertia
@@ -34,7 +35,7 @@ __all__ = ["Body", "Frame", "Joint", "Mechanism"]
 Point: TypeAlias = "Body | Frame | str | tuple[Point, Column]"
 
 
-class Mechanism(Shaping):
+class Mechanism(Shaping, Displayed):
     """Bodies, joints, springs, motors and forces, said one after the other; numbers or SymPy expressions throughout.
 
     name            for messages and reports

@@ -309,6 +309,11 @@ class Reader:
         self.check("potential", potential)
         return {"lagrangian": self.graph.sub(kinetic, potential), "kinetic": kinetic, "potential": potential}
 
+    def energies_with(self, energies: Mapping[str, Node], kinetic: Any, potential: Any) -> dict[str, Node]:
+        """Nodes of kinetic, potential and Lagrangian, more of the first two added."""
+        more = {"kinetic": kinetic, "potential": potential}
+        return self.energy_nodes(*(self.graph.add(energies[name], self.node(name, more[name])) for name in more))
+
     def _split(self, lagrangian: Node) -> dict[str, Node]:
         """V = -L at rest, T = L + V."""
         at_rest = dict.fromkeys(self.v, self.graph.zero)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..displayed import Displayed
 from ..errors import UnknownNameError, nearest, remark
 from ..expr import text
 from ..expr.calculus import substitute
@@ -22,7 +23,7 @@ _SHOWN = 6
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class Stated:
+class Stated(Displayed):
     """The values of a `System`; it is made there."""
 
     name: str

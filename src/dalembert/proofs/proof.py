@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..displayed import Displayed
 from ..errors import looked_up
 
 
@@ -51,7 +52,7 @@ class Proof:
 
 
 @dataclass(frozen=True)
-class Proofs(Printed):
+class Proofs(Printed, Displayed):
     """Proofs in order; `notes` says what was not asked and why.
 
     >>> found = Proofs((Proof("momenta", "p = M v", "proved", True),))

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..description.system import System
+from ..displayed import Displayed
 from ..dynamics.reactions import reactions_of
 from ..elsewhere import TRAJECTORY, NamedElsewhere
 from ..errors import DescriptionError, ShapeError, looked_up
@@ -117,7 +118,7 @@ class Motion:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Trajectory(NamedElsewhere):
+class Trajectory(Displayed, NamedElsewhere):
     """The motion of a model at T times; n velocities, m constraints, k inputs, ny outputs.
 
     times                (T,) in s; evaluated when first asked for, as all arrays are

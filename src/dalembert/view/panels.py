@@ -76,6 +76,14 @@ def panels(trajectory: Trajectory) -> tuple[Panel, ...]:
     return tuple(found)
 
 
+def places(trajectory: Trajectory) -> tuple[Panel, ...]:
+    """The coordinates over time, a panel for each unit; none where there is one time."""
+    if trajectory.times.size < 2:
+        return ()
+    found = _motion_panels(_smooth(trajectory))
+    return tuple(panel for panel in found if "velocities" not in panel.key and any(c.x.size for c in panel.curves))
+
+
 def _smooth(trajectory: Trajectory) -> Trajectory:
     """The same motion at so many evenly spaced times that its curves look smooth."""
     first, last = float(trajectory.times[0]), float(trajectory.times[-1])
@@ -157,7 +165,7 @@ def _energy(trajectory: Trajectory) -> list[Panel]:
     if energy.size < 2 or not np.isfinite(energy).any():
         return []
     drift = np.abs(energy - energy[0])
-    touches = bool(trajectory.system.contacts)
+    touches = _is_struck(trajectory)
     if trajectory.model.equations.is_conservative and not touches:
         error = drift / _energy_scale(trajectory, energy)
         axis = Axis(("|E − E(0)| / scale",), "1")
@@ -165,6 +173,11 @@ def _energy(trajectory: Trajectory) -> list[Panel]:
         return [_over_time("energy", "Relative energy error", caption, axis, trajectory.times, [(None, error)], True)]
     caption = f"Total energy over time; it changes because {'contacts and ' * touches}forces do work."
     return [_over_time("energy", "Energy", caption, Axis(("energy E",), "J"), trajectory.times, [(None, energy)])]
+
+
+def _is_struck(trajectory: Trajectory) -> bool:
+    """Whether contacts or events may take energy and momentum that the equations keep."""
+    return bool(trajectory.system.contacts) or any(each.sets for each in trajectory.events)
 
 
 def _energy_scale(trajectory: Trajectory, energy: FloatArray) -> float:
@@ -196,7 +209,7 @@ def _multipliers(trajectory: Trajectory) -> list[Panel]:
 def _momenta(trajectory: Trajectory) -> list[Panel]:
     """The drift of the momenta that should be constant, which contacts change."""
     equations = trajectory.model.equations
-    if not equations.conserved_indices or trajectory.system.contacts:
+    if not equations.conserved_indices or _is_struck(trajectory):
         return []
     names, momenta = list(trajectory.momenta), list(trajectory.momenta.values())
     curves = []

@@ -18,13 +18,15 @@ from ..errors import DescriptionError, Remark
 from ..writing.typeset.mathml import expression_mathml, math
 from ..writing.typeset.notation import name
 from .bodies import seen
+from .forces import Pulls, forces_of
 from .formulas import formulas
+from .happened import events_html, happened, marks
 from .live import simulation_data, sources
+from .markup import number, paragraph, table, unit_text
 from .motion import Motion, parameter_values
 from .page import Section, page, player
 from .panels import Panel, panels
-from .plots import SUPERSCRIPTS
-from .stored import motion_data, panel_data, scene_data
+from .stored import forces_data, motion_data, panel_data, scene_data
 from .units import coordinate_units, velocity_units
 
 if TYPE_CHECKING:
@@ -83,16 +85,22 @@ def report(
         raise DescriptionError("report", "there is nothing to report.", "Give a trajectory or equations.")
     moving, plots = None if trajectory is None else seen(trajectory, scene), _panels(trajectory)
     anew = simulation_data(trajectory, moving) if trajectory is not None and moving is not None else ""
+    pulls = forces_of(trajectory, scene, moving) if trajectory is not None and moving is not None else None
     sections = [
-        Section("picture", "Motion", "" if moving is None else _picture(moving, anew)),
+        Section("picture", "Motion", "" if moving is None else _picture(moving, anew, trajectory, pulls)),
         Section("equations", "Equations", formulas(equations)),
         Section("plots", "Plots", _figures(plots)),
+        Section("events", "Events", events_html(trajectory)),
         Section("run", "Run" if trajectory is not None else "Parameters", _run(trajectory, equations)),
         Section("undone", "What this run does not do", _remarks(list(remarks))),
         Section("checks", "Certificate", _checks(list(checks))),
     ]
-    lead = _paragraph("source", source) + _errata(notes)
+    lead = paragraph("source", source) + _errata(notes)
     data = _data(equations, moving, plots) if moving is not None or plots else None
+    if data is not None and (times := [each.time for each in happened(trajectory)]):
+        data["events"] = times
+    if data is not None and moving is not None and pulls is not None:
+        data["forces"] = forces_data(pulls, moving)
     if data is not None and isinstance(anew, dict):
         data["simulation"] = anew
         for stored, panel in zip(data["plots"], plots, strict=True):
@@ -106,19 +114,15 @@ def _data(equations: Equations, moving: Motion | None, plots: Sequence[Panel]) -
     return stored if moving is None else stored | {"scene": scene_data(moving), "motion": motion_data(moving)}
 
 
-def _picture(moving: Motion, anew: dict[str, Any] | str) -> str:
+def _picture(moving: Motion, anew: dict[str, Any] | str, trajectory: Trajectory | None, pulls: Pulls | None) -> str:
     """The player, with what can be set below it, or with the reason why nothing can."""
-    shown = player([shape.name for shape in moving.shapes])
-    return shown + (_paragraph("note", f"A recorded motion: {anew}.") if isinstance(anew, str) else _SET)
-
-
-def _paragraph(kind: str, text: str) -> str:
-    return f'<p class="{kind}">{escape(text)}</p>\n' if text else ""
+    shown = player([shape.name for shape in moving.shapes], marks(trajectory, moving), forces=pulls is not None)
+    return shown + (paragraph("note", f"A recorded motion: {anew}.") if isinstance(anew, str) else _SET)
 
 
 def _errata(notes: str) -> str:
     """What the source prints wrong, in a fold."""
-    told = "<summary>Notes on the source</summary>" + _paragraph("", notes)
+    told = "<summary>Notes on the source</summary>" + paragraph("", notes)
     return f'<details class="notes">{told}</details>' if notes else ""
 
 
@@ -129,37 +133,6 @@ def _status(trajectory: Trajectory | None) -> str:
     return f'<p class="status {mark}">{escape(str(trajectory.status))}</p>'
 
 
-def _table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of cells that are HTML already."""
-    head = (
-        "<thead><tr>" + "".join(f'<th scope="col">{cell}</th>' for cell in header) + "</tr></thead>" if header else ""
-    )
-    body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>" for cells in rows)
-    return f'<div class="scroll"><table class="data">{head}<tbody>\n{body}\n</tbody></table></div>'
-
-
-def _number(value: float, digits: int = 6) -> str:
-    text = f"{value + 0.0:.{digits}g}".replace("-", "−")
-    mantissa, _, exponent = text.partition("e")
-    if exponent:
-        text = f"{mantissa}·10{str(int(exponent.replace('−', '-'))).translate(SUPERSCRIPTS)}"
-    return f'<span class="number">{text}</span>'
-
-
-def unit_text(unit: str) -> str:
-    """A unit as it is printed: kg m^2/s -> kg m²/s.
-
-    >>> unit_text("kg m^2/s")
-    'kg m²/s'
-    """
-    head, *powers = unit.replace("**", "^").replace("*", " ").split("^")
-    pieces = [head]
-    for power in powers:
-        digits = len(power) - len(power.lstrip("-0123456789"))
-        pieces.append(power[:digits].translate(SUPERSCRIPTS) + power[digits:])
-    return "".join(pieces)
-
-
 # ------------------------------------------------------------------------------------ the sections
 
 
@@ -168,7 +141,7 @@ def _run(trajectory: Trajectory | None, equations: Equations) -> str:
     moved = ""
     if trajectory is not None:
         tables = [_facts(trajectory), _start(trajectory, equations), *tables]
-        moved = _paragraph("moved", trajectory.consistent_start or "")
+        moved = paragraph("moved", trajectory.consistent_start or "")
     columns = "".join(f"<div>{table}</div>" for table in tables if table)
     return _status(trajectory) + (f'<div class="columns">{columns}</div>' if columns else "") + moved
 
@@ -176,33 +149,33 @@ def _run(trajectory: Trajectory | None, equations: Equations) -> str:
 def _facts(trajectory: Trajectory) -> str:
     times, energy = trajectory.times, np.asarray(trajectory.energy, dtype=float)
     rows = [
-        ("simulated", f"{_number(float(times[-1] - times[0]))} s"),
-        ("steps", _number(trajectory.steps)),
-        ("evaluations", _number(trajectory.evaluations)),
+        ("simulated", f"{number(float(times[-1] - times[0]))} s"),
+        ("steps", number(trajectory.steps)),
+        ("evaluations", number(trajectory.evaluations)),
     ]
     if energy.size and np.isfinite(energy).all():
         largest = float(np.abs(energy - energy[0]).max())
-        rows.append(("energy at the start", f"{_number(float(energy[0]))} J"))
-        rows.append(("largest change of energy", f"{_number(largest, 2)} J"))
+        rows.append(("energy at the start", f"{number(float(energy[0]))} J"))
+        rows.append(("largest change of energy", f"{number(largest, 2)} J"))
     if trajectory.multipliers.shape[-1]:
         residual = float(np.nanmax(np.abs(trajectory.constraint_residual)))
-        rows.append(("largest constraint residual", _number(residual, 2)))
-    return "<h3>Facts</h3>" + _table([], rows)
+        rows.append(("largest constraint residual", number(residual, 2)))
+    return "<h3>Facts</h3>" + table([], rows)
 
 
 def _start(trajectory: Trajectory, equations: Equations) -> str:
     places = _first(trajectory.q, coordinate_units(equations))
     rates = _first(trajectory.v, velocity_units(equations))
     if not trajectory.system.leaves.are_derivatives:
-        return ("<h3>Start</h3>" + _table(["coordinate", "value"], places)
-                + _table(["velocity", "value"], rates))  # fmt: skip
+        return ("<h3>Start</h3>" + table(["coordinate", "value"], places)
+                + table(["velocity", "value"], rates))  # fmt: skip
     rows = [[*place, rate[1]] for place, rate in zip(places, rates, strict=True)]
-    return "<h3>Start</h3>" + _table(["coordinate", "value", "velocity"], rows)
+    return "<h3>Start</h3>" + table(["coordinate", "value", "velocity"], rows)
 
 
 def _first(table: NDArray[np.float64], units: Mapping[str, str]) -> list[list[str]]:
     """Name and first value of each column."""
-    return [[math(name(each)), f"{_number(float(value))} {unit}"]
+    return [[math(name(each)), f"{number(float(value))} {unit}"]
             for (each, unit), value in zip(units.items(), table[0], strict=True)]
 
 
@@ -214,11 +187,11 @@ def _parameters(trajectory: Trajectory | None, equations: Equations) -> str:
         rows.append(
             [
                 expression_mathml(symbol),
-                "free" if value is None else _number(float(value)),
+                "free" if value is None else number(float(value)),
                 escape(unit_text(parameter.unit)),
             ]
         )
-    return "<h3>Parameters</h3>" + _table(["parameter", "value", "unit"], rows) if rows else ""
+    return "<h3>Parameters</h3>" + table(["parameter", "value", "unit"], rows) if rows else ""
 
 
 def _remarks(remarks: Sequence[Remark]) -> str:
@@ -227,7 +200,7 @@ def _remarks(remarks: Sequence[Remark]) -> str:
         return ""
     rows = [[escape(told.name), f"{escape(f'{told.where}: {told.what}')}<br>{escape(told.remedy)}"] for told in remarks]
     count = "1 remark" if len(remarks) == 1 else f"{len(remarks)} remarks"
-    return f"<details><summary>{count}</summary>{_table([], rows)}</details>"
+    return f"<details><summary>{count}</summary>{table([], rows)}</details>"
 
 
 def _checks(checks: Sequence[Verdict]) -> str:
@@ -237,7 +210,7 @@ def _checks(checks: Sequence[Verdict]) -> str:
     mark = "good" if passed == len(checks) else "note" if passed + open_ones == len(checks) else "bad"
     given_up = f" {open_ones} not decided." if open_ones else ""
     told = f'<p class="{mark}">{passed} of {len(checks)} hold.{given_up}</p>'
-    return told + _table(["", "law", "statement", "how", "violation"], [_check(check) for check in checks])
+    return told + table(["", "law", "statement", "how", "violation"], [_check(check) for check in checks])
 
 
 def _check(check: Verdict) -> list[str]:
@@ -249,7 +222,7 @@ def _check(check: Verdict) -> list[str]:
         escape(check.name),
         escape(check.statement) + detail,
         escape(check.method),
-        "exact" if check.method == "proved" else "" if check.passed is None else _number(float(check.violation), 2),
+        "exact" if check.method == "proved" else "" if check.passed is None else number(float(check.violation), 2),
     ]
 
 

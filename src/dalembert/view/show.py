@@ -14,10 +14,10 @@ from ..description.system import System
 from ..equations import Equations, derive
 from ..errors import DescriptionError
 from ..writing.typeset.latex import latex
-from ..writing.typeset.mathml import mathml
 from ..writing.typeset.text import text
 from .bodies import seen
 from .film import ENDINGS, write_film
+from .notebook.cards import card_of
 from .plots import figure
 from .report import report, write_report
 
@@ -93,7 +93,7 @@ class Picture:
 
     def _repr_html_(self) -> str:
         if self.trajectory is None:
-            return mathml(self._equations)
+            return card_of(self._equations)
         page = escape(report(self.trajectory, self.equations, self.scene))
         size = 'width="100%" height="640" frameborder="0"'
         return f'<iframe srcdoc="{page}" sandbox="allow-scripts" {size}></iframe>'

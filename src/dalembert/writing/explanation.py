@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..algebra.short.style import Style
+from ..displayed import Displayed
 from ..dynamics.derive import Description, dynamics_of
 from ..dynamics.dynamics import Dynamics
 from .explaining import spelling
@@ -26,7 +27,7 @@ __all__ = ["Explanation", "Formula", "Step", "explain"]
 
 
 @dataclass(frozen=True, repr=False)
-class Explanation:
+class Explanation(Displayed):
     """A derivation in steps; made by `explain`. Prints as text, and in a notebook as formulas.
 
     name    of the system
@@ -46,9 +47,6 @@ class Explanation:
     def html(self) -> str:
         """The steps as HTML, with formulas in MathML, which browsers draw by themselves."""
         return spelling.html(self.steps)
-
-    def _repr_html_(self) -> str:
-        return self.html()
 
     def _repr_latex_(self) -> str:
         return spelling.notebook_latex(self.steps)

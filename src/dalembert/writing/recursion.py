@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ..displayed import Displayed
 from ..dynamics.dynamics import Dynamics
 from .typeset.latex import latex_of
 from .typeset.links.recursion import recursion_of
@@ -17,7 +18,7 @@ from .typeset.text import text_of
 
 
 @dataclass(frozen=True, repr=False)
-class Recursion:
+class Recursion(Displayed):
     """Inverse dynamics from link to link, tau = M(q) a + C(q, v) v + g(q) - Q(u = 0), as textbooks print it.
 
     Tables of the joints and bodies, then for each link its rotation, angular velocity and acceleration, the
@@ -55,7 +56,8 @@ class Recursion:
         """The tables and lines as LaTeX for KaTeX, MathJax and amsmath; options as those of `Equations.latex`."""
         return latex_of(link_sections(self.dynamics, Options(letters=letters, notation=notation, width=width)))
 
-    def _repr_html_(self) -> str:
+    def html(self) -> str:
+        """The tables and lines as HTML, with formulas in MathML."""
         return mathml_of(link_sections(self.dynamics))
 
     def __str__(self) -> str:

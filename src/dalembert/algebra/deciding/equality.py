@@ -15,6 +15,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+from ...displayed import Displayed
 from ...errors import BudgetError, ExpressionError, ShapeError, UndecidedError
 from ...expr.graph import Graph, Node
 from ...expr.sympy_bridge import Symbols, list_from_sympy, matrix_entries, to_sympy
@@ -40,7 +41,7 @@ _MOST_NAMES = 4
 
 
 @dataclass(frozen=True)
-class Equality:
+class Equality(Displayed):
     """What became of a question a = b; true for "yes", false for "no", UndecidedError for "undecided".
 
     answer    "yes" | "no" | "undecided"

@@ -311,15 +311,14 @@ def test_a_remark_is_one_line_on_standard_error(tmp_path: Path):
 def test_run_tells_what_it_does_not_do_and_starts_where_the_file_says(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ):
-    """On standard error, a line each, and in the report; gravity takes the arm from 0.5 beyond its limit."""
+    """On standard error, a line each, and in the report; gravity takes the arm from 0.5 to its limit at 0.4."""
     path = tmp_path / "limited.sdf"
     path.write_text(LIMITED, encoding="utf-8")
     main(["run", str(path), "--out", str(tmp_path), "--duration", "2"])
     lines = capsys.readouterr().err.splitlines()
-    assert [line.split(": ")[1] for line in lines] == ["joint-limits", "contacts", "joint-limits-left"]
-    assert "'q' [0.4, 1] at t = " in lines[-1]
+    assert [line.split(": ")[1] for line in lines] == ["joint-limits", "contacts"]
     page = (tmp_path / "limited.html").read_text(encoding="utf-8")
-    assert "<summary>3 remarks</summary>" in page and "joint-limits-left" in page
+    assert "<summary>2 remarks</summary>" in page and "joint-limits" in page
     assert '<span class="number">0.5</span>' in page, "it starts at 0.5"
 
 

@@ -65,7 +65,13 @@ class Section:
 
     def of(self, run: int) -> Section:
         """The crossings of one run."""
-        kept = self.run == run
+        return self._kept(self.run == run)
+
+    def later(self, time: float) -> Section:
+        """The crossings at a time in s or later."""
+        return self._kept(self.times >= time)
+
+    def _kept(self, kept: NDArray[np.bool_]) -> Section:
         return Section(self.model, self.expression, self.run[kept], self.times[kept], self.q[kept], self.v[kept],
                        self.success, self.status)  # fmt: skip
 

@@ -48,7 +48,8 @@ def test_every_verb_is_at_hand_with_numpy_alone():
 
 
 def test_importing_the_shell_loads_nothing_heavy():
-    assert modules_after("import dalembert.cli").isdisjoint(HEAVY)
+    assert modules_after("import dalembert.commands").isdisjoint(HEAVY)
+    assert modules_after("from dalembert import cli\ncli._parser(['--help'])").isdisjoint({*HEAVY, "numpy"})
 
 
 def test_the_public_face_is_small_and_exists():

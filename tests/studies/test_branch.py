@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.errors import DescriptionError
-from tests.studies.oscillators import TAYLOR
+from dalembert.errors import DerivationError, DescriptionError
+from tests.studies.oscillators import DUFFING, TAYLOR, duffing
 
 
 @pytest.mark.parametrize(("strength", "periods", "published"), [(1.06, 1.0, 1.0663), (1.075, 2.0, 1.0793)])
@@ -36,3 +36,9 @@ def test_small_swings_break_their_symmetry_at_a_branch() -> None:
 def test_a_range_of_one_value_is_refused() -> None:
     with pytest.raises(DescriptionError, match="first and the last"):
         da.motion.orbit_branch(TAYLOR, "g", (1.0, 1.0), q=[0.0], period=1.0)
+
+
+def test_motions_that_come_in_families_are_refused() -> None:
+    given = {key: value for key, value in duffing(b=1.0).items() if key != "a"}
+    with pytest.raises(DerivationError, match="come in families"):
+        da.motion.orbit_branch(DUFFING, "a", (1.0, 2.0), q=[1.0], period=6.0, parameters=given)

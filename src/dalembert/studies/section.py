@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ..description.event import Event
 from ..ensembles.ensemble import ensemble
 from ..equations import Description, Equations
-from ..errors import DescriptionError, looked_up
+from ..errors import DescriptionError, looked_up, remark
 from ..forms.statics.places import name_of
 from ..integration.kernels import Vector
 from ..model import Model
@@ -143,6 +143,8 @@ def section(
         study.task.model.system.node(event.expression, WHERE, beyond=True)
     found = study.run(executor, progress=False)
     rows = [table[~np.isnan(table[:, 0])] for table in np.asarray(found["rows"])]
+    if full := sum(len(each) == count for each in rows):
+        remark("section-full", WHERE, f"of {full} runs only the first {count} crossings are kept.", "Raise most=.")
     return _made(study.task.model, expression, rows, found.success, found.status)
 
 

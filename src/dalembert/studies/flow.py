@@ -22,6 +22,8 @@ from ..simulation.trajectory import Trajectory
 START = ("q", "v")
 DEPENDENT = 1e-9
 """Derivatives by a start are taken for dependent below this part of the largest."""
+REPEATED = 1e-6
+"""Motions from one start at two times are the same within this part of their size."""
 Place = ArrayLike | Mapping[Any, float]
 
 
@@ -100,6 +102,21 @@ class Flow:
         rates = np.stack([_rate(found, clock, state) for clock, state in zip((0.0, span), states, strict=True)])
         return Arc(found, states[0], states[1], rates, left[:, free], own[1] @ (right[free].T / sizes[free]),
                    columns[:, :, 2 * self.model.nv :].sum(axis=2))  # fmt: skip
+
+    def later(self, by: float) -> Flow:
+        """The same, begun later by a time in s."""
+        return replace(self, settings={**self.settings, "t0": self.settings["t0"] + by})
+
+    def check_period(self, x: Vector, period: float) -> None:
+        """Raise DescriptionError where the equations are not after a period what they were."""
+        if not self.forced:
+            return
+        shares = np.linspace(0.0, 1.0, 17)
+        now, then = (flow.seen(x, period, shares) for flow in (self, self.later(period)))
+        states, others = (np.hstack([seen.q, seen.v]) for seen in (now, then))
+        if np.abs(states - others).max() > REPEATED * (1.0 + np.abs(states).max()):
+            raise DescriptionError(self.where, f"the equations are not after {period:g} s what they were.",
+                                   "Give the period of what drives the motion, or several of it.")  # fmt: skip
 
     def at(self, name: str, value: float) -> Flow:
         """The same with another value of a free parameter."""

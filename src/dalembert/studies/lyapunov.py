@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -110,7 +110,7 @@ def lyapunov(
     plane = plane[:, :many]
     if before:
         _, _, x, plane = _spread(flow, x, plane, before, min(step, before))
-    times, logs, x, plane = _spread(_later(flow, before), x, plane, span, step)
+    times, logs, x, plane = _spread(flow.later(before), x, plane, span, step)
     sums = np.cumsum(logs, axis=0)
     sums = sums[:, np.argsort(-sums[-1], kind="stable")]
     return Exponents(flow.model, sums[-1] / times[-1], _scatter(times, sums), flow.settings["t0"] + before + times,
@@ -122,7 +122,7 @@ def _spread(flow: Flow, x: Vector, plane: Vector, span: float, step: float) -> t
     times, logs = [0.0], list[Vector]()
     while (left := span - times[-1]) > 1e-9 * step:
         taken = min(step, left)
-        arc = _later(flow, times[-1]).over(x, taken)
+        arc = flow.later(times[-1]).over(x, taken)
         turned, grown = np.linalg.qr(arc.moved @ (arc.basis.T @ plane))
         sizes = np.abs(np.diag(grown))
         if sizes.max() > APART * sizes.min() and step > 1e-6 * span:
@@ -132,10 +132,6 @@ def _spread(flow: Flow, x: Vector, plane: Vector, span: float, step: float) -> t
         logs.append(np.log(sizes))
         x, plane = arc.end, turned
     return np.array(times[1:]), np.array(logs), x, plane
-
-
-def _later(flow: Flow, by: float) -> Flow:
-    return replace(flow, settings={**flow.settings, "t0": flow.settings["t0"] + by})
 
 
 def _scatter(times: Vector, sums: Vector) -> Vector:

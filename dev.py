@@ -6,7 +6,8 @@ python3 dev.py test     make the environment, then lint, check the fences and th
 python3 dev.py coverage print what carries each item of the lectures: a system, a lesson, a function or a test
 python3 dev.py setup    make the environment only
 python3 dev.py matrix   `test` with the newest and with the oldest Python of this machine that dalembert supports,
-                        then the tests on the lowest versions of its dependencies that pyproject.toml admits
+                        then the tests on the lowest versions of its dependencies that pyproject.toml admits;
+                        what tests instruments, pages and lengths of print runs on the newest alone, and that is said
 
 The environment is .venv. With `--python 3.12` it is .venv-3.12, of the Python 3.12 of this machine.
 """
@@ -33,6 +34,9 @@ CONSTRAINED = ("--editable", ".[dev]", "--constraint", "constraints.txt")
 READ: tuple[str, ...] = ("ruff", "import-linter", "pyright", "coverage")
 TESTS: tuple[str, ...] = ("pytest",)
 CHECKS = READ + TESTS
+ONCE = ("tests/benchmarks", "tests/laws/test_planted_errors.py", "tests/view/test_pages.py",
+        "tests/writing/test_lengths.py")  # fmt: skip
+"""What tests instruments, pages in a browser and lengths of print: nothing that another Python changes."""
 INTRODUCTION = """
 import ensurepip, sys, sysconfig, venv
 assert sys.implementation.name == "cpython" and sys.version_info.releaselevel == "final"
@@ -94,9 +98,10 @@ def matrix() -> int:
     if not found:
         return refused("this machine has no Python that can make an environment.")
     ends = dict.fromkeys([max(found), min(found)])
-    plan = [(Environment(f".venv-{dotted(version)}", found[version]), READ) for version in ends]
+    left_out = dict.fromkeys(ends, ONCE) | {max(found): ()}
+    plan = [(Environment(f".venv-{dotted(each)}", found[each], left_out=left_out[each]), READ) for each in ends]
     if OLDEST in found:
-        plan.append((Environment(".venv-lowest", found[OLDEST], lowest_requirements()), ()))
+        plan.append((Environment(".venv-lowest", found[OLDEST], lowest_requirements(), ONCE), ()))
     with ThreadPoolExecutor(os.cpu_count()) as side_by_side:  # each of these keeps one core busy; the tests take all
         read = list(side_by_side.map(lambda each: checked(*each), plan))
     status = concluded([verdict if verdict.unmade else verdict.and_then(TESTS) for verdict in read])
@@ -126,7 +131,8 @@ class Verdict:
 
     def __str__(self) -> str:
         outcome = f"FAILED: {', '.join(self.failed)}" if self.failed else "all passed"
-        return f"{self.environment}: {', '.join(self.ran)}: {outcome}"
+        without = f" (without {', '.join(self.environment.left_out)})" if self.environment.left_out else ""
+        return f"{self.environment}: {', '.join(self.ran)}{without}: {outcome}"
 
 
 def checked(environment: Environment, names: tuple[str, ...]) -> Verdict:
@@ -140,8 +146,9 @@ def checked(environment: Environment, names: tuple[str, ...]) -> Verdict:
         "import-linter": (scripts / "lint-imports", "--no-logo"),
         "pyright": (python, "-m", "pyright", "--pythonpath", python, "--pythonversion", version),
         "coverage": (python, *COVERAGE),
-        "pytest": (python, "-m", "pytest", "-q", "-n", "auto"),
-    }
+        "pytest": (python, "-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal",
+                   *(f"--ignore={path}" for path in environment.left_out)),
+    }  # fmt: skip
 
     def fails(name: str) -> bool:
         title, command = f"== {name}, {environment}", commands[name]
@@ -167,6 +174,8 @@ class Environment:
     folder: str
     interpreter: Interpreter
     requirements: tuple[str, ...] = CONSTRAINED
+    left_out: tuple[str, ...] = ()
+    """Tests that do not run in it."""
 
     def __str__(self) -> str:
         return f"{self.folder} (Python {dotted(self.interpreter.version)})"

@@ -96,7 +96,7 @@ def main() -> None:
     record, rows = Record("page"), list[dict[str, Any]]()
     for name in gallery.names():
         moved = motion(name)
-        if moved is None or moved.motion.settings is None or len(moved.motion.settings.stops):
+        if moved is None or moved.motion.settings is None or len(moved.motion.settings.stops) or moved.system.contacts:
             continue
         began = time.process_time()
         code, told = portable(moved)

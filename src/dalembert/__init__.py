@@ -20,9 +20,10 @@ Each verb takes the noun before it or any earlier one. The rest is in topics:
                 potential_of, taylor, small_motions
     control     linearize, lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify, sampled,
                 in_jax, in_torch
-    robots      newton_euler, read_text
+    robots      inverse_kinematics, task_space, newton_euler, read_text
     motion      Start, simulate_on_charts, energy_audit, no_slip, stays_in_contact, contact_forces, shock, along, drift,
-                saved, solution_jet; of ensembles grid, uniform, normal, last, extremes, records, happenings, measured
+                saved, solution_jet; of ensembles grid, uniform, normal, last, extremes, records, happenings, measured;
+                studies: section, periodic_orbit, lyapunov
     scene       Marker, Line, Ball, Vector
     spatial     rotations, poses, twists and wrenches; inertia has shapes with their masses
     gallery     the systems that ship
@@ -118,7 +119,7 @@ def __getattr__(name: str) -> Any:
         return import_module(f".{name}", __name__)
     if name == "inertia":
         return import_module(".spatial.inertia", __name__)
-    raise AttributeError(f"module 'dalembert' has no attribute '{name}'")
+    raise AttributeError(import_module(".elsewhere", __name__).package_elsewhere(name))
 
 
 def __dir__() -> list[str]:

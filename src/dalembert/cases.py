@@ -68,7 +68,7 @@ def _from_example(example: Example) -> Case:
     return Case(
         description=example.build(),
         title=example.title,
-        source=f"{example.inventory}: {example.source}",
+        source=example.origin,
         start=example.start,
         duration=example.duration,
         inputs=example.inputs() if example.inputs else None,

@@ -110,7 +110,7 @@ def _portrait(example: Example) -> list[str]:
         for symbol, p in system.parameters.items()
     ]
     facts = {
-        "source": f"{example.inventory}: {example.source}",
+        "source": example.origin,
         "errata": example.errata,
         "coordinates": ", ".join(system.coordinate_names),
         "inputs": ", ".join(system.input_names),

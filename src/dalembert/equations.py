@@ -20,6 +20,7 @@ from .displayed import Displayed
 from .dynamics.derive import Description, dynamics_of
 from .dynamics.dynamics import Dynamics
 from .dynamics.quantities import Quantities, Quantity
+from .elsewhere import EQUATIONS, NamedElsewhere, arguments_elsewhere
 from .expr.sympy_bridge import to_sympy
 from .proofs import Proofs, prove
 from .writing import matrices
@@ -31,6 +32,7 @@ from .writing.typeset.text import text
 __all__ = ["STYLES", "Description", "Equations", "derive", "multiplier_names"]
 
 
+@arguments_elsewhere({}, "one description: derive(System(coordinates, lagrangian=L))")
 def derive(description: Description) -> Equations:
     """The equations of motion of a `System`, of a `Mechanism`, or of a `Tree` of rigid links.
 
@@ -55,7 +57,7 @@ def derive(description: Description) -> Equations:
     return Equations(**{field.name: getattr(found, field.name) for field in fields(found)})
 
 
-class Equations(Dynamics, Quantities, Displayed):
+class Equations(Dynamics, Quantities, Displayed, NamedElsewhere):
     """Equations of motion of `system`; made by `derive`.
 
     The properties named as in `quantities.QUANTITIES` are SymPy matrices (or expressions, where scalar)
@@ -67,6 +69,8 @@ class Equations(Dynamics, Quantities, Displayed):
     >>> derive(System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={"m": 1, "k": 1})).mass_matrix
     Matrix([[m]])
     """
+
+    _elsewhere = EQUATIONS
 
     def exact(self, budget: int | None = None) -> Exact:
         """The equations on polynomials, in canonical form; made once for a budget (terms of one polynomial) and kept.

@@ -29,6 +29,7 @@ from .dynamics.content import content_key
 from .dynamics.lagrange import by_position, by_velocity
 from .dynamics.quantities import ALL, Frames, Numeric, OfBodies, OfContacts, Quantities, Quantity, flat
 from .dynamics.remarks import tell_numbers, why_singular
+from .elsewhere import COMPILE_ARGUMENTS, MODEL, NamedElsewhere, arguments_elsewhere
 from .equations import Description, Equations, derive
 from .errors import DescriptionError, ShapeError
 from .expr.calculus import transplant
@@ -46,6 +47,7 @@ Function = Callable[..., Any]
 Output = tuple[tuple[int, ...], Iterable[Node]]
 
 
+@arguments_elsewhere(COMPILE_ARGUMENTS, "what is compiled and the numbers of its parameters; free= and target= by name")
 def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
     what: Equations | Description,
     parameters: Mapping[Any, Any] | None = None,
@@ -95,7 +97,9 @@ class _Solved:
         return self if model is None else model._kept(self.name, model._build_solution)
 
 
-class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, OfContacts, Frames, Derivatives, Displayed):
+class Model(
+    MadeAgain, Described, Quantities, Numeric, OfBodies, OfContacts, Frames, Derivatives, Displayed, NamedElsewhere
+):
     """Compiled equations of motion.
 
     Every function takes arrays ``(..., n)`` with leading batch axes that broadcast, and the keywords
@@ -125,6 +129,8 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, OfContacts, Fra
 
     modes = 0
     """How many of the parameters that kernels take say how contacts stand (`integration.holding`)."""
+
+    _elsewhere = MODEL
 
     def __init__(self, equations: Equations, bound: Mapping[Node, float], target: str) -> None:
         self.equations = equations

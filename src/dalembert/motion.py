@@ -1,5 +1,5 @@
 """Along motions: where they start, charts, energy audits, contact that holds or slips, shocks, drift, series, files; of
-many motions, where their numbers come from and what is kept of each."""
+many motions, where their numbers come from and what is kept of each; studies: sections, periodic orbits, exponents."""
 
 from .analysis.atlas import simulate_on_charts
 from .analysis.contact import no_slip, stays_in_contact
@@ -11,9 +11,12 @@ from .ensembles.spreads import grid, normal, uniform
 from .simulation.audit import energy_audit
 from .simulation.files import read as saved
 from .simulation.watch import along, drift
+from .studies.lyapunov import lyapunov
+from .studies.orbit import periodic_orbit
+from .studies.section import section
 
 __all__ = [
-    "Start", "along", "contact_forces", "drift", "energy_audit", "extremes", "grid", "happenings", "last", "measured",
-    "no_slip", "normal", "records", "saved", "shock", "simulate_on_charts", "solution_jet", "stays_in_contact",
-    "uniform",
+    "Start", "along", "contact_forces", "drift", "energy_audit", "extremes", "grid", "happenings", "last", "lyapunov",
+    "measured", "no_slip", "normal", "periodic_orbit", "records", "saved", "section", "shock", "simulate_on_charts",
+    "solution_jet", "stays_in_contact", "uniform",
 ]  # fmt: skip

@@ -74,6 +74,27 @@ def test_the_place_is_named(units, said, place, message):
     assert message in found
 
 
+@pytest.mark.parametrize(
+    ("units", "said", "message"),
+    [({"r": "kg"}, {"gap": "x - r"}, "'-r' is in kg, where 'x' is in m. It fits with 'r' in m"),
+     ({"e": "s"}, {"gap": "x", "restitution": "e"}, "'e' is in s, where restitution is a pure number"),
+     ({"mu": "N"}, {"gap": "x", "friction": "mu", "slip": "y'"}, "'mu' is in N, where friction is a pure number"),
+     ({"w": "1/s"}, {"gap": "x", "friction": 0.3, "slip": "y' - w*t*y"}, "")],
+)  # fmt: skip
+def test_units_of_contacts(units, said, message):
+    energies = {"kinetic": "m*(x'^2 + y'^2)/2", "potential": "k*(x^2 + y^2)/2"}
+    contact = da.Contact(name="stop", **said)
+    found = told("x y", {"m": "kg", "k": "N/m", **units}, contacts=contact, **energies)
+    start = "units-do-not-fit: System 'system', contact 'stop': "
+    assert [each.startswith(start) and message in each for each in found] == [True], found
+
+
+def test_units_of_contacts_that_fit_are_not_told():
+    contact = da.Contact("y - r", friction="mu", restitution="e", slip="x' - r*theta' - u")
+    assert told("x y theta", {"m": "kg", "r": "m", "mu": "1", "e": "1", "u": "m/s"}, contacts=contact,
+                kinetic="m*(x'^2 + y'^2)/2 + m*r^2*theta'^2/5") == []
+
+
 def test_coordinates_are_in_no_root_of_a_mass():
     kinetic = {"kinetic": "m*(x'^2 + y'^2)/2 + I*theta'^2/2"}
     assert told("x y theta", {"m": "kg", "I": "kg m^2"}, **kinetic) == []

@@ -315,6 +315,35 @@ def test_actuators_and_parameters():
     assert model.frame_pose("tip", [0.0])[:3, 3] == pytest.approx([0, 0, -0.25])
 
 
+def test_text_knows_the_parameters_of_a_mechanism():
+    """A bead on z = h x^2 with a spring, a floor and a bouncing coefficient, in text: as in symbols."""
+    def bead(in_text):
+        made = Mechanism("bead")
+        made.cartesian("p", made.ground, made.body("bead", 1.0))
+        h, k, e = (made.parameter(name, value) for name, value in (("h", 0.3), ("k", 2.0), ("e", 0.5)))
+        x, y, z = made.position("bead")
+        made.constrain(*(("p_z - h*p_x^2", "p_y") if in_text else (z - h * x**2, y)))
+        made.force("bead", ("-k*p_x" if in_text else -k * x, 0, 0))
+        made.bound(da.Contact("p_z - h" if in_text else z - h, restitution="e" if in_text else e, name="floor"))
+        made.output("height", "h*p_x" if in_text else h * x)
+        return da.compile(made)
+
+    said, meant = bead(True), bead(False)
+    assert set(said.system.parameters) == set(meant.system.parameters)
+    q, v = [0.7, 0.0, 0.147], [0.2, 0.0, 0.084]
+    assert said.gaps(q) == meant.gaps(q) == pytest.approx([0.147 - 0.3])
+    assert said.forces(q, v) == pytest.approx(meant.forces(q, v), abs=0)
+    assert said.system.parameters == meant.system.parameters
+
+
+def test_a_name_that_nobody_declared_gets_the_nearest_parameter():
+    made = pendulum()
+    made.parameter("stiff", 2.0)
+    made.force("bob", ("-stif*theta", 0, 0))
+    with pytest.raises(UnknownNameError, match=r"'stif' is not declared\. Did you mean 'stiff'"):
+        da.derive(made)
+
+
 def test_positions_for_one_s_own_constraints():
     made = Mechanism("wire", gravity=(0, 0, -9.81))
     made.body("bead", mass=1)

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ..description.stated import tell_contacts_left_out
 from ..displayed import Displayed
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, UnknownNameError, nearest
@@ -128,6 +129,7 @@ def equilibria(
     """
     free = tuple(_without_numbers(system, parameters))
     equations, known = situation(system, parameters, free)
+    tell_contacts_left_out("equilibria", equations.system)
     if free:
         if any(name_of(key) in free for key in (parameters or {})):
             raise DescriptionError("equilibria", "a parameter has no number.", "Give numbers, or leave it out.")

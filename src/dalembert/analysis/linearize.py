@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..algebra.short.shorten import shortest_known
+from ..description.stated import tell_contacts_left_out
 from ..description.system import System
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ExpressionError, ShapeError
@@ -199,11 +200,13 @@ def linearize(
     [[0, 1], [-k/m, 0]]
     """
     if isinstance(what, Trajectory):
+        tell_contacts_left_out("linearize", what.system)
         return _along(what, _listed(what.system, outputs))
     if lacks_numbers(what, parameters, q0, v0, u0):
         return _in_symbols(what, (q0, v0, u0, float(finite("linearize, t", "t", t))), parameters, outputs, reduced)
     equations, known = situation(what, parameters)
     system = equations.system
+    tell_contacts_left_out("linearize", system)
     q = configuration("linearize, q0", system, getattr(q0, "q", q0))
     v = vector("linearize, v0", system.velocity_names, v0)
     u = vector("linearize, u0", system.input_names, getattr(q0, "inputs", None) if u0 is None else u0)
@@ -222,6 +225,7 @@ def _in_symbols(
 
     equations = equations_of(what)
     system, leaves, (q0, v0, u0, t) = equations.system, equations.system.leaves, point
+    tell_contacts_left_out("linearize", system)
     if reduced:
         raise DerivationError("linearize", "numbers are missing, which reduced=True needs.",
                               "Give a number for each parameter, or leave reduced out.")  # fmt: skip

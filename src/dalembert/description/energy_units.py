@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from ..expr.node import Node
+from .contact import Touch
 from .dimensions import Dimensions, Misfit, Row, known_rows, summed, tell, unit_row
 from .reading import AppliedForce
 from .stated import Stated
@@ -47,6 +48,8 @@ def _energies(system: Stated, energies: Sequence[str], dimensions: Dimensions, e
         _force(dimensions, force, asked)
     dimensions.read("holonomic", system.holonomic)
     dimensions.read("nonholonomic", system.nonholonomic)
+    for touch in system.contacts:
+        _contact(dimensions, touch)
     for name, output in system.outputs.items():
         dimensions.read(f"outputs, '{name}'", [output.node])
         if output.unit:
@@ -56,6 +59,18 @@ def _energies(system: Stated, energies: Sequence[str], dimensions: Dimensions, e
         _ask_without_mass(dimensions, places)
     else:
         _ask_coordinates(dimensions, leaves.q)
+
+
+def _contact(dimensions: Dimensions, touch: Touch) -> None:
+    """Asks that slip is a gap by time, and coefficients are pure."""
+    where = f"contact '{touch.name}'"
+    dimensions.read(where, (touch.gap, *touch.slip, touch.friction, touch.restitution))
+    gap = dimensions.rows[touch.gap]
+    if gap is not None:
+        for slip in touch.slip:
+            dimensions.ask(where, slip, dimensions.resolved(summed(gap, {"s": -1})), "slip is {}")
+    for node, other in ((touch.friction, "friction is {}"), (touch.restitution, "restitution is {}")):
+        dimensions.ask(where, node, {}, other)
 
 
 def _ask_without_mass(dimensions: Dimensions, energies: Mapping[str, Node]) -> None:

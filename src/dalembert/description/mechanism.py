@@ -100,7 +100,8 @@ class Mechanism(Shaping, Displayed):
         return made
 
     def parameter(self, name: Any, default: float | None = None, unit: str = "") -> Any:
-        """A symbol with a default value, to be used for lengths, masses and the like."""
+        """A symbol with a default value, to be used for lengths, masses and the like; text that is read with the whole
+        (forces, constraints, gaps, surfaces, outputs) knows it by its name."""
         from sympy import Symbol
 
         symbol = Symbol(name, real=True) if isinstance(name, str) else name

@@ -243,7 +243,10 @@ class Reader:
         for leaf in leaves:
             if self.graph.nodes[leaf][1:3] == (name, order):
                 return leaf
-        known = [self.graph.nodes[leaf][1] for leaf in leaves]
+        defaults = {str(symbol): symbol for symbol in self.defaults}
+        if name in defaults and not order:
+            return self.symbols.leaf(defaults[name])
+        known = [*(self.graph.nodes[leaf][1] for leaf in leaves), *defaults]
         if name in text.CONSTANT_NAMES and not order:
             self.constants.add(name)
         if name in known:
@@ -305,6 +308,11 @@ class Reader:
         self.check("kinetic", kinetic)
         self.check("potential", potential)
         return {"lagrangian": self.graph.sub(kinetic, potential), "kinetic": kinetic, "potential": potential}
+
+    def energies_with(self, energies: Mapping[str, Node], kinetic: Any, potential: Any) -> dict[str, Node]:
+        """Nodes of kinetic, potential and Lagrangian, more of the first two added."""
+        more = {"kinetic": kinetic, "potential": potential}
+        return self.energy_nodes(*(self.graph.add(energies[name], self.node(name, more[name])) for name in more))
 
     def _split(self, lagrangian: Node) -> dict[str, Node]:
         """V = -L at rest, T = L + V."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..displayed import Displayed
-from ..errors import UnknownNameError, nearest
+from ..errors import UnknownNameError, nearest, remark
 from ..expr import text
 from ..expr.calculus import substitute
 from ..expr.graph import Graph, Node
@@ -145,6 +145,16 @@ class Stated(Displayed):
             more = f" and {len(self.contacts) - _SHOWN} more" if len(self.contacts) > _SHOWN else ""
             counts.append(f"contacts: {', '.join(self.contact_names[:_SHOWN])}{more}")
         return f"<System {self.name}; {'; '.join(counts)}>"
+
+
+def tell_contacts_left_out(where: str, system: Stated) -> None:
+    """A remark, where there are contacts, that an answer knows nothing of them."""
+    if system.contacts:
+        shown = ", ".join(f"'{name}'" for name in system.contact_names[:_SHOWN])
+        more = f" and {len(system.contacts) - _SHOWN} more" if len(system.contacts) > _SHOWN else ""
+        what = f"contacts {shown}{more} take" if len(system.contacts) > 1 else f"contact {shown} takes"
+        remark("contacts-left-out", where, f"the {what} no part: the answer is for motions in which nothing touches.",
+               "Simulate, to see what contacts do.")
 
 
 class Described:

@@ -4,12 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeGuard
 
 from ..algebra.short.solving import solved
 from ..errors import DescriptionError
 from ..expr.sympy_bridge import mechanics_time
+from .sympy_bodies import generalized_forces
 from .system import System
 
 
@@ -35,7 +36,7 @@ def _of_lagrange(method: Any) -> System:
     held = vars(method)  # what it was given has no public names
     holonomic, speeds = list(held["_hol_coneqs"]), list(method.q.diff(mechanics_time()))
     nonholonomic = list(method.coneqs)[len(holonomic) :]
-    forces = generalized_forces(method.forcelist, method.inertial, speeds)
+    forces = generalized_forces("LagrangesMethod", method.forcelist, method.inertial, speeds)
     return _system(list(method.q), held["_L"][0], forces, holonomic, nonholonomic)
 
 
@@ -54,7 +55,7 @@ def _of_kane(method: Any) -> System:
     found = solved(of_speeds, -(of_rates * speeds + rest))
     written = {**dict(zip(u, found, strict=True)), **dict.fromkeys(held["_uaux"], 0)}
     kinetic = sum(msubs(body.kinetic_energy(held["_inertial"]), written) for body in method.bodies)
-    forces = generalized_forces(method.forcelist, held["_inertial"], speeds, written)
+    forces = generalized_forces("KanesMethod", method.forcelist, held["_inertial"], speeds, written)
     rows = held["_k_nh"] * method.u + held["_f_nh"] if held["_f_nh"] else ()
     return _system(q, kinetic, forces, list(held["_f_h"]), [msubs(row, written) for row in rows])
 
@@ -67,30 +68,6 @@ def _system(
     inputs = functions_of_time(forces, beside=[*q, *moved])
     return System([*q, *moved], lagrangian=lagrangian, forces=dict(zip(q, forces, strict=True)), inputs=inputs,
                   holonomic=holonomic, nonholonomic=nonholonomic)  # fmt: skip
-
-
-def generalized_forces(
-    loads: Iterable[Any], frame: Any, speeds: Sequence[Any], written: Mapping[Any, Any] | None = None
-) -> list[Any]:
-    """Q_j = sum F . dv/dspeed_j of pairs (Point, force) and (ReferenceFrame, torque), by partial velocities.
-
-    `written` {symbol: what it is} is put into velocities and forces.
-    """
-    from sympy import Integer
-    from sympy.physics.mechanics import Point, ReferenceFrame, msubs
-
-    found: list[Any] = [Integer(0) for _ in speeds]
-    for place, force in loads or ():
-        if frame is None:
-            raise DescriptionError("LagrangesMethod", "there are forces, and no frame in which their points move.",
-                                   "Give frame=, the inertial ReferenceFrame.")  # fmt: skip
-        if not isinstance(place, Point | ReferenceFrame):
-            raise TypeError("First entry in each forcelist pair must be a point or frame.")
-        velocity: Any = place.vel(frame) if isinstance(place, Point) else place.ang_vel_in(frame)
-        velocity, force = (msubs(vector, written or {}) for vector in (velocity, force))
-        for j, speed in enumerate(speeds):
-            found[j] += velocity.diff(speed, frame, var_in_dcm=False).dot(force)
-    return found
 
 
 def functions_of_time(expressions: Iterable[Any], beside: Sequence[Any]) -> list[Any]:

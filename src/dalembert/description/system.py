@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..elsewhere import SYSTEM_ARGUMENTS, arguments_elsewhere
 from ..expr.node import Node
 from .contact import Contact, Touch, check_coefficients, read_contacts
 from .energy_units import tell_energies
@@ -25,6 +26,7 @@ from .outputs import multiplier_leaves, read_outputs
 from .reading import AppliedForce, Leaves, Named, Parameter, Reader
 from .start import Start
 from .stated import Stated
+from .sympy_bodies import energies_of, without_loads
 
 __all__ = ["AppliedForce", "Leaves", "Parameter", "System"]
 
@@ -55,6 +57,8 @@ class System(Stated):
                     time, parameters and multipliers lambda_0, ... of the constraints, holonomic first: what is measured
     start           a `Start`: where motions start, for coordinates and velocities that are not given
     events          what is to happen where expressions become zero along motions, an `Event` each
+    bodies, frame   RigidBody and Particle objects of SymPy, whose energies are added to these, and the inertial
+                    ReferenceFrame in which they move, and points of its Force and Torque in `forces`
 
     Raises DescriptionError (and its kinds) for whatever is unknown, of a wrong shape, or not a system.
 
@@ -66,6 +70,9 @@ class System(Stated):
     ('g', 'l', 'm')
     """
 
+    @arguments_elsewhere(
+        SYSTEM_ARGUMENTS, "its coordinates, and all else by name: System(coordinates, lagrangian=L, forces=...)"
+    )
     def __init__(
         self,
         coordinates: Sequence[Any] | str,
@@ -84,9 +91,16 @@ class System(Stated):
         name: str = "system",
         start: Start | None = None,
         events: Sequence[Event] = (),
+        bodies: Sequence[Any] = (),
+        frame: Any = None,
     ) -> None:
         reader = Reader(name, coordinates, inputs, parameters)
+        where = f"System '{name}'"
+        forces = without_loads(where, forces, reader.coordinates, frame)
+        kinetic = 0 if bodies and kinetic is None else kinetic
         energies = reader.energies(kinetic, potential, lagrangian)
+        if bodies:
+            energies = reader.energies_with(energies, *energies_of(where, bodies, frame))
         if kinetic is not None:
             tell_still_kinetic(reader, energies["kinetic"])
         tell_idle_potential(reader, energies["potential"] if lagrangian is None else reader.graph.zero)
@@ -96,7 +110,7 @@ class System(Stated):
             holonomic=reader.constraints("holonomic", holonomic, with_velocities=False),
             nonholonomic=reader.constraints("nonholonomic", nonholonomic, with_velocities=True),
             outputs=outputs, start=start or _NO_START, contacts=read_contacts(reader, contacts),
-            events=checked(f"System '{name}'", events),
+            events=checked(where, events),
         )
         tell_energies(self, by_lagrangian=lagrangian is not None)
 

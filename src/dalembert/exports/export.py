@@ -15,6 +15,7 @@ from ..compiler.copying import own_version
 from ..compiler.golden import golden as golden_numbers
 from ..compiler.program import Program
 from ..compiler.target import Saddle
+from ..description.stated import tell_contacts_left_out
 from ..equations import Description, Equations
 from ..errors import CompilationError, DescriptionError, looked_up, remark
 from ..model import Model, compile  # noqa: A004 - the house's verb
@@ -79,6 +80,7 @@ def export(
     _check_precision(exporter, precision)
     # anew, so that every number the model knows by now is a number in the text
     model = Model(what.equations, what.bound, what.target) if isinstance(what, Model) else compile(what)
+    tell_contacts_left_out("export", model.system)
     asked = asked_of(model, quantities)
     unit = unit_of(model, asked, tuple(frames), prefix)
     leaving = Leaving(model, unit, None, prefix_of(unit), precision == "single")

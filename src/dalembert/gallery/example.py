@@ -52,9 +52,10 @@ class Check:
 class Example:
     """A system that ships.
 
-    `inventory` is its number in the list of systems, `source` the document it comes from, `errata` what that
-    document prints wrong, as "wrong -> right". `start` is None where only the equations are asked for.
-    `inputs` gives the inputs of the run in the order of the system's own: numbers, or expressions in its symbols.
+    `inventory` is its number in the list of systems, empty where no lecture has it, `source` the document it comes
+    from, `errata` what that document prints wrong, as "wrong -> right". `start` is None where only the equations are
+    asked for. `inputs` gives the inputs of the run in the order of the system's own: numbers, or expressions in its
+    symbols.
     """
 
     title: str
@@ -72,6 +73,11 @@ class Example:
     def name(self) -> str:
         """The name it has in the shell: that of the file that builds it."""
         return self.build.__module__.rpartition(".")[2].replace("_", "-")
+
+    @property
+    def origin(self) -> str:
+        """Its number and its source."""
+        return f"{self.inventory}: {self.source}" if self.inventory else self.source
 
     @property
     def system(self) -> System:

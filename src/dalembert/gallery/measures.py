@@ -136,6 +136,17 @@ def constraint_drift(run: Run) -> float:
     return largest(run.trajectory.constraint_residual)
 
 
+def energy_closes(run: Run) -> float:
+    """How far the energy is from what forces, friction and impacts have given and taken, as the audit tells."""
+    return float(run.trajectory.energy_audit.worst)
+
+
+def penetration(run: Run) -> float:
+    """How deep contacts go into each other, in m."""
+    motion = run.trajectory
+    return float(max(0.0, -run.model.gaps(motion.q).min()))
+
+
 def no_gravity(run: Run) -> float:
     """How far the gravity terms are from 0."""
     return difference(run.equations.gravity, 0 * run.equations.gravity)

@@ -48,6 +48,15 @@ def exact_angle(times: np.ndarray, theta: float, rate: float, frequency: float) 
     return 2 * np.arcsin(k * ellipj(frequency * times + start, k**2)[0])
 
 
+def falling_time(start: float, end: float, frequency: float) -> float:
+    """From rest at the angle `start` from upright to `end`, in s, by phi'' = w^2 sin(phi): (K(k) - F(psi, k)) / w with
+    k = cos(start/2), sin(psi) = cos(end/2) / k."""
+    from scipy.special import ellipk, ellipkinc
+
+    k = np.cos(start / 2)
+    return float((ellipk(k**2) - ellipkinc(np.arcsin(np.cos(end / 2) / k), k**2)) / frequency)
+
+
 def _exact_solution(run: Run) -> float:
     motion, frequency = run.trajectory, np.sqrt(parameter(run, "g") / parameter(run, "l"))
     exact = exact_angle(motion.times, motion.q[0, 0], motion.v[0, 0], frequency)

@@ -7,6 +7,7 @@ in many digits, not by the derivatives and sweeps with which equations are deriv
     inertia.py       energies, momenta, M, C, g and the rest of the bias
     motion.py        the equations of motion, their power, and the accelerations they give
     constraints.py   rows, their rates, and reactions
+    contacts.py      gaps, slip, and their rates
     forces.py        generalized forces by virtual work
     velocities.py    velocities that are no derivatives of coordinates
     bodies.py        where bodies are and how they move, their momentum, the wrenches in their joints, the regressor

@@ -28,7 +28,7 @@ from ..expr.node import Node
 from ..expr.sympy_bridge import list_from_sympy, to_sympy
 from ..proofs import Proofs, prove
 from ..proofs.link_recursion import turns_in_runs
-from . import bodies, budgets, constraints, forces, inertia, motion, printed, velocities
+from . import bodies, budgets, constraints, contacts, forces, inertia, motion, printed, velocities
 from .motion import inertial
 from .sample import DIGITS, Law, Sample, relative, samples, times
 
@@ -253,6 +253,7 @@ def _ordered_leaves(system: System) -> list[Node]:
 
 
 LAWS: tuple[Law, ...] = (
-    *inertia.LAWS, *motion.LAWS, *constraints.LAWS, *forces.LAWS, *velocities.LAWS, *bodies.LAWS, *printed.LAWS,
+    *inertia.LAWS, *motion.LAWS, *constraints.LAWS, *contacts.LAWS, *forces.LAWS, *velocities.LAWS, *bodies.LAWS,
+    *printed.LAWS,
     Law("second derivation", "the same from SymPy's own derivatives of L", _second_derivation),
 )

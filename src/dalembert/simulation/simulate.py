@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..elsewhere import SIMULATE_ARGUMENTS, arguments_elsewhere
 from ..equations import Description, Equations
 from ..errors import ShapeError
 from ..expr.doubles import doubles
@@ -32,6 +33,7 @@ PULSES = 50
 """A step is at most this part of a run in which something may happen that no state tells of."""
 
 
+@arguments_elsewhere(SIMULATE_ARGUMENTS, "what moves, and all else by name: q=, v=, duration=")
 def simulate(
     model: Model | Equations | Description,
     *,

@@ -14,6 +14,7 @@ import numpy as np
 from ..description.system import System
 from ..displayed import Displayed
 from ..dynamics.reactions import reactions_of
+from ..elsewhere import TRAJECTORY, NamedElsewhere
 from ..errors import DescriptionError, ShapeError, looked_up
 from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
@@ -117,7 +118,7 @@ class Motion:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Trajectory(Displayed):
+class Trajectory(Displayed, NamedElsewhere):
     """The motion of a model at T times; n velocities, m constraints, k inputs, ny outputs.
 
     times                (T,) in s; evaluated when first asked for, as all arrays are
@@ -136,6 +137,8 @@ class Trajectory(Displayed):
     steps, evaluations   accepted steps, and evaluations of the accelerations
     parameters           the values of the parameters that were left free
     """
+
+    _elsewhere = TRAJECTORY
 
     model: Model
     motion: Motion

@@ -170,7 +170,8 @@ def _energy(trajectory: Trajectory) -> list[Panel]:
         axis = Axis(("|E − E(0)| / scale",), "1")
         caption = f"Relative energy error, at most {np.nanmax(error):.1e}."
         return [_over_time("energy", "Relative energy error", caption, axis, trajectory.times, [(None, error)], True)]
-    caption = "Total energy over time; it changes because forces do work."
+    also = "contacts and " if trajectory.system.contacts else "events and " if _is_struck(trajectory) else ""
+    caption = f"Total energy over time; it changes because {also}forces do work."
     return [_over_time("energy", "Energy", caption, Axis(("energy E",), "J"), trajectory.times, [(None, energy)])]
 
 
@@ -206,7 +207,7 @@ def _multipliers(trajectory: Trajectory) -> list[Panel]:
 
 
 def _momenta(trajectory: Trajectory) -> list[Panel]:
-    """The drift of the momenta that should be constant."""
+    """The drift of the momenta that should be constant, which contacts change."""
     equations = trajectory.model.equations
     if not equations.conserved_indices or _is_struck(trajectory):
         return []

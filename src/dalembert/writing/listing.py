@@ -91,6 +91,7 @@ def record(dynamics: Dynamics) -> dict[str, Any]:
         "inputs": list(system.input_names),
         "parameters": parameters,
         "constraints": list(system.constraint_names),
+        "contacts": list(system.contact_names),
         "definitions": [[name, to_text(written.graph, node)] for name, node, _ in written.definitions],
         "quantities": {name: _quantity(dynamics, name, written) for name in asked},
         "conserved": [system.velocity_names[j].removesuffix("'") for j in dynamics.conserved_indices],

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...description.coordinates import coordinates
+from ...description.stated import tell_contacts_left_out
 from ...description.system import System
 from ...dynamics.lagrange import motion
 from ...dynamics.quantities import flat
@@ -53,6 +54,7 @@ def hamiltonian(description: Description | Equations) -> HamiltonianForm:
     """
     equations = parts.equations_of(description, "hamiltonian")
     system = equations.system
+    tell_contacts_left_out("hamiltonian", system)
     names = parts.free_names(system, [f"p_{name}" for name in system.coordinate_names])
     momenta = coordinates(" ".join(names))
     leaves = tuple(map(system.symbols.leaf, momenta))

@@ -13,6 +13,7 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
+from ...description.stated import tell_contacts_left_out
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
 from ...dynamics.quantities import flat
@@ -117,6 +118,7 @@ def routhian(description: Description | Equations, cyclic: Any = None) -> Routhi
 
     equations = parts.equations_of(description, "routhian")
     system = equations.system
+    tell_contacts_left_out("routhian", system)
     indices = _chosen(equations, cyclic)
     names = parts.free_names(system, [f"p_{system.coordinate_names[i]}" for i in indices])
     momenta = [Symbol(name, real=True) for name in names]

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ...description.stated import tell_contacts_left_out
 from ...dynamics.lagrange import motion
 from ...equations import Description, Equations
 from ...expr.calculus import tangent
@@ -123,6 +124,7 @@ def symmetries(description: Description | Equations, *, of_equations: bool = Fal
     rotation x(t)*Derivative(y(t), t) - y(t)*Derivative(x(t), t)
     """
     equations = equations_of(description, "symmetries")
+    tell_contacts_left_out("symmetries", equations.system)
     finder = Finder(equations)
     found = [symmetry for symmetry in map(finder.symmetry, finder.variational()) if symmetry.conserved != 0]
     if of_equations:

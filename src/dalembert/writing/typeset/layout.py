@@ -29,6 +29,7 @@ from .notation import Piece, applied, indexed, matrix, name, number, separated, 
 from .options import Options
 from .plain import spell
 from .sizes import DEEPEST, distinct, is_deep, tree_size
+from .touching import contacts
 from .writer import (
     CLEARLY_LONG,
     Line,
@@ -48,8 +49,7 @@ LONGEST_ENTRY = 240
 LARGEST_QUANTITY = 3000
 #: The same for bodies in decimal numbers, whose formulas nobody reads for long.
 LARGEST_IN_DECIMALS = 400
-#: Columns of the left side of a definition.
-_HEAD = 8
+_HEAD = 8  # columns of the left side of a definition
 #: Subexpressions, shared ones counted again, beyond which an entry is not written out without intermediates.
 _LARGEST_TREE = 20_000
 
@@ -65,6 +65,7 @@ def sheet(dynamics: Dynamics, options: Options | None = None) -> tuple[Section, 
         _matrix_form(writer),
         _component_form(writer),
         _constraints(writer),
+        contacts(writer, LONGEST_ENTRY),
         _momenta(writer),
         _conserved(writer),
         _energies(writer),
@@ -77,8 +78,8 @@ def by_links(dynamics: Dynamics, options: Options | None = None, note: str = "")
     Raises DerivationError where a system is given by its energies.
     """
     writer = writer_of(dynamics, options, [])
-    further = _apart(dynamics, [_constraints(writer), _conserved(writer)])
-    return (*link_sections(dynamics, options, note or _BY_LINKS), *further)
+    further = [_constraints(writer), contacts(writer, LONGEST_ENTRY), _conserved(writer)]
+    return (*link_sections(dynamics, options, note or _BY_LINKS), *_apart(dynamics, further))
 
 
 def _apart(dynamics: Dynamics, sections: Sequence[Section]) -> tuple[Section, ...]:
@@ -407,10 +408,9 @@ def _conserved(writer: Writer) -> Section:
     """The momenta of ignorable coordinates, and the energy, where the equations say they are constant."""
     dynamics, constant = writer.dynamics, Piece("text", ("const",))
     indices = _indices(writer)
-    lines = [Line(_momentum(writer, _plain_name(indices[j])), (constant,)) for j in dynamics.conserved_indices]
-    if dynamics.is_conservative:
-        lines.append(Line(writer.letter("energy"), (constant,)))
-    return Section("Conserved quantities", tuple(lines))
+    heads = [_momentum(writer, _plain_name(indices[j])) for j in dynamics.conserved_indices]
+    heads += [writer.letter("energy")] if dynamics.is_conservative else []
+    return Section("Conserved quantities", tuple(Line(head, (constant,)) for head in heads))
 
 
 def _energies(writer: Writer) -> Section:

@@ -1,0 +1,18 @@
+"""Small systems that the tests of studies share."""
+
+from __future__ import annotations
+
+import dalembert as da
+
+DUFFING = da.compile(
+    da.System("x", kinetic="x'**2/2", potential="a*x**2/2 + b*x**4/4", forces={"x": "F*cos(w*t) - c*x'"},
+              parameters=dict.fromkeys("abcFw", 1.0)),
+    free=list("abcFw"),
+)  # fmt: skip
+PENDULUM = da.System("angle", kinetic="angle'**2/2", potential="-9.81*cos(angle)")
+HENON_HEILES = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="(x**2 + y**2)/2 + x**2*y - y**3/3")
+
+
+def duffing(**values: float) -> dict[str, float]:
+    """Parameters of x'' + c x' + a x + b x^3 = F cos(w t), 0 where they are not named."""
+    return {**dict.fromkeys("abcF", 0.0), "w": 1.0, **values}

@@ -95,8 +95,8 @@ const around = (x: number): [number, number] => (x > 0 ? [0.1 * x, 3 * x] : x < 
 
 /** The motion as it is now: another one each time, so that trails and arrows are made anew. */
 function made(simulation: Simulation): Motion {
-  const { start, end, step } = simulation;
-  return { start, end, step, at: (time) => simulation.at(time) };
+  const { start, end, step } = simulation, written = simulation.link === "";
+  return { start, end, step, written, at: (time) => simulation.at(time) };
 }
 
 /** The motion at evenly spaced times, as plots ask for it. */

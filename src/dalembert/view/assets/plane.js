@@ -1,6 +1,6 @@
 "use strict";/* built by web/build.mjs */
 "use strict";(()=>{function ft(o){return new Uint16Array(Uint8Array.from(atob(o),t=>t.charCodeAt(0)).buffer)}function S(o){let{low:t,high:s,count:e}=o;if(e)return Float64Array.from({length:e},(r,n)=>t+(s-t)*n/(e-1));let i=(s-t)/65534;return Float64Array.from(ft(o.words),
-r=>r===65535?NaN:o.low+i*r)}function K(){return JSON.parse(document.getElementById("page").textContent)}var E=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(S)}data;start;end;step;tracks;at(t){
+r=>r===65535?NaN:o.low+i*r)}function K(){return JSON.parse(document.getElementById("page").textContent)}var E=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(S)}data;start;end;step;written=!0;tracks;at(t){
 let s=this.data.frames-1,e=this.step?Math.min(Math.max((t-this.start)/this.step,0),s):0,i=Math.min(Math.floor(e),Math.max(s-1,0)),r=[i-1,i,i+1,i+2].map(h=>Math.
 min(Math.max(h,0),s)),n=bt(e-i),a=this.tracks.map(h=>r.reduce((l,c,u)=>l+n[u]*h[c],0));return Float64Array.from(this.data.columns,h=>typeof h=="number"?h:a[h.track])}};
 function bt(o){return[-o*(1-o)**2,2-5*o*o+3*o**3,o*(1+4*o-3*o*o),-o*o*(1-o)].map(t=>t/2)}var O=class{constructor(t,s){this.shape=t;this.offset=s}shape;offset;point(t,s=0){
@@ -8,11 +8,11 @@ let e=this.offset+3*s;return[t[e],t[e+1],t[e+2]]}points(t){return Array.from({le
 let s=this.offset+3*this.shape.count,e=h=>[t[s+h],t[s+3+h],t[s+6+h]],i=G(e(0)),r=e(1),n=gt(i,r),a=G(r.map((h,l)=>h-n*i[l]));return[i,a,yt(i,a)]}};function Y(o){
 let t=0;return o.map(s=>{let e=new O(s,t);return t+=3*s.count+(s.turns?9:0),e})}function H(o,t,s){let e=o.step*(s===1?.5:1.5)||1,i=Math.min(Math.max(t,o.start+e),
 Math.max(o.end-e,o.start+e)),[r,n,a]=[i-e,i,i+e].map(h=>o.at(h));return s===1?a.map((h,l)=>(h-r[l])/(2*e)):a.map((h,l)=>(h-2*n[l]+r[l])/(e*e))}var gt=(o,t)=>o[0]*
-t[0]+o[1]*t[1]+o[2]*t[2],yt=(o,t)=>[o[1]*t[2]-o[2]*t[1],o[2]*t[0]-o[0]*t[2],o[0]*t[1]-o[1]*t[0]],G=o=>{let t=Math.hypot(...o)||1;return[o[0]/t,o[1]/t,o[2]/t]};var D=class{constructor(t,s){this.data=t;this.motion=s;this.recorded=new E(t.motion)}data;motion;recorded;ticked=document.getElementById("show-forces");length=document.
-getElementById("length");at(t,s,e){if(this.ticked.disabled=this.length.disabled=t!==this.motion,!this.ticked.checked||this.ticked.disabled)return[];let i=this.recorded.
-at(s),r=this.data.scale*10**Number(this.length.value),n=0,a=(h,l)=>Array.from(h.slice(l,l+3));return this.data.names.map((h,l)=>{let c=this.data.points[l]??null,
-u=a(i,n),d=c===null?a(i,n+3):a(e,c);return n+=c===null?6:3,{name:h,from:d,to:d.map((m,p)=>m+r*u[p]),newtons:Math.hypot(...u)}})}},V=({name:o,newtons:t})=>`${o}:\
- ${Number(t.toPrecision(3))} N`;var vt={10:"finished",11:"too many steps",12:"the step became too small"},j={1:"the accelerations are not determined",2:"the state is not finite",3:"the constra\
+t[0]+o[1]*t[1]+o[2]*t[2],yt=(o,t)=>[o[1]*t[2]-o[2]*t[1],o[2]*t[0]-o[0]*t[2],o[0]*t[1]-o[1]*t[0]],G=o=>{let t=Math.hypot(...o)||1;return[o[0]/t,o[1]/t,o[2]/t]};var D=class{constructor(t){this.data=t;this.recorded=new E(t.motion)}data;recorded;ticked=document.getElementById("show-forces");length=document.getElementById(
+"length");at(t,s,e){if(this.ticked.disabled=this.length.disabled=!t.written,this.ticked.title=t.written?"":"Forces are known of the motion as it was written.",!this.
+ticked.checked||this.ticked.disabled)return[];let i=this.recorded.at(s),r=this.data.scale*10**Number(this.length.value),n=0,a=(h,l)=>Array.from(h.slice(l,l+3));
+return this.data.names.map((h,l)=>{let c=this.data.points[l]??null,u=a(i,n),d=c===null?a(i,n+3):a(e,c);return n+=c===null?6:3,{name:h,from:d,to:d.map((m,p)=>m+r*
+u[p]),newtons:Math.hypot(...u)}})}},V=({name:o,newtons:t})=>`${o}: ${Number(t.toPrecision(3))} N`;var vt={10:"finished",11:"too many steps",12:"the step became too small"},j={1:"the accelerations are not determined",2:"the state is not finite",3:"the constra\
 ints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},M=64,wt=65536,xt=100,kt=o=>Uint8Array.from(atob(o),t=>t.
 charCodeAt(0)),T=class o{static async open(t){let s=typeof t.code=="string"?kt(t.code):t.code;return new o(t,await WebAssembly.compile(s))}constructor(t,s){let e=t.
 sizes,i=e.nq+e.n,r=t.constants+t.stack,n={context:e.context+t.start.k.length,y:i,f:i,state:e.state,variance:i,times:M,states:M*i,dense:M*e.rows*i,variances:M*i,
@@ -69,9 +69,10 @@ createElement("label"),h=Object.assign(document.createElement("input"),{type:"ra
 span"),{textContent:s}),h,l,e),t.append(a);let c=()=>{h.value=l.value=String(o.get(s))},u=(d,m)=>{d.value===""||!Number.isFinite(Number(d.value))||(m.value=d.value,
 o.set({[s]:Number(d.value)}),n())};return h.addEventListener("input",()=>u(h,l)),l.addEventListener("change",()=>u(l,h)),c(),c}async function Lt(o){let t=Uint8Array.
 from(atob(o),s=>s.charCodeAt(0));return new Uint8Array(await new Response(new Blob([t]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer())}var J=o=>o>
-0?[.1*o,3*o]:o<0?[3*o,.1*o]:[-1,1];function Z(o){let{start:t,end:s,step:e}=o;return{start:t,end:s,step:e,at:i=>o.at(i)}}function qt(o){let t=o.end-o.start,s=Float64Array.
-from({length:X+1},(n,a)=>o.start+t*a/X),e=Array.from(s,n=>o.state(n)),i=e[0].energy,r={q:(n,a)=>n.q[a],v:(n,a)=>n.v[a],multipliers:(n,a)=>n.multipliers[a],inputs:(n,a)=>n.
-inputs[a],energy:n=>n.energy,residual:n=>n.residual,drift:n=>Math.abs(n.energy-i)};return{times:s,column:(n,a)=>Float64Array.from(e,h=>r[n](h,a))}}var Dt=[.03125,.0625,.125,.25,.5,1,2,4,8],F=class{constructor(t,s,e,i,r){this.stage=t;this.surface=s;this.motion=e;this.told=i;this.forces=r;this.time=e.start,this.
+0?[.1*o,3*o]:o<0?[3*o,.1*o]:[-1,1];function Z(o){let{start:t,end:s,step:e}=o,i=o.link==="";return{start:t,end:s,step:e,written:i,at:r=>o.at(r)}}function qt(o){let t=o.
+end-o.start,s=Float64Array.from({length:X+1},(n,a)=>o.start+t*a/X),e=Array.from(s,n=>o.state(n)),i=e[0].energy,r={q:(n,a)=>n.q[a],v:(n,a)=>n.v[a],multipliers:(n,a)=>n.
+multipliers[a],inputs:(n,a)=>n.inputs[a],energy:n=>n.energy,residual:n=>n.residual,drift:n=>Math.abs(n.energy-i)};return{times:s,column:(n,a)=>Float64Array.from(
+e,h=>r[n](h,a))}}var Dt=[.03125,.0625,.125,.25,.5,1,2,4,8],F=class{constructor(t,s,e,i,r){this.stage=t;this.surface=s;this.motion=e;this.told=i;this.forces=r;this.time=e.start,this.
 offerSpeeds(),this.offerFiles(),this.listen()}stage;surface;motion;told;forces;time;playing=!1;before=null;asked=!1;grabbed=null;dragged=null;slider=st("time");clock=Ft(
 "clock");button=x("play");speed=x("speed");begin(){let t=tt();t!==null&&(this.time=this.within(t)),this.stage.resize(),this.draw(),this.setPlaying(t===null&&!matchMedia(
 "(prefers-reduced-motion: reduce)").matches)}follow(){let t=tt();t!==null&&this.seek(t)}play(t){this.motion=t,this.seek(this.within(this.time))}onDrag(t){this.dragged=
@@ -162,7 +163,7 @@ return Array.from({length:Math.floor(t/e)-Math.ceil(o/e)+1},(i,r)=>(Math.ceil(o/
 length?Array.from({length:Math.floor(t)-Math.ceil(o)+1},(e,i)=>Math.ceil(o)+i).filter(e=>e%s===0):[]}function ut(o,t){let s=Math.abs(o)<1e-9*t?0:o,e=Math.max(Math.
 abs(s),t);return e>=1e5||e<.001?s===0?"0":s.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(s.toPrecision(6)).toString().replace(
 "-","−")}function zt(o){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(o).replace("-","⁻").replace(/\d/g,s=>t[Number(s)])}function mt(o){let t=K(),s=t.motion?new E(t.motion):null,e=null,i=dt(t.plots,s?[s.start,s.end]:[0,1],a=>e?.seek(a),t.events??[]);if(o&&t.scene&&s){let a=document.
-getElementById("stage");e=new F(o(a,t.scene),a,s,h=>i.follow(h),t.forces?new D(t.forces,s):null),e.begin()}let r=()=>document.querySelectorAll(".scroll").forEach(
+getElementById("stage");e=new F(o(a,t.scene),a,s,h=>i.follow(h),t.forces?new D(t.forces):null),e.begin()}let r=()=>document.querySelectorAll(".scroll").forEach(
 a=>{a.scrollWidth>a.clientWidth&&(a.tabIndex=0)});r(),addEventListener("resize",r),addEventListener("toggle",r,{capture:!0}),addEventListener("hashchange",()=>e?.
 follow());let n=e?Q(t,e,i.redraw):null;Object.assign(window,{dalembert:{data:t,player:e,simulation:n}})}var N=class{constructor(t){this.pen=t}pen;path(t,s){this.pen.beginPath(),t.forEach((e,i)=>i?this.pen.lineTo(e.x,e.y):this.pen.moveTo(e.x,e.y)),s.closed&&this.pen.
 closePath(),this.finish(s)}disc(t,s,e){this.pen.beginPath(),this.pen.arc(t.x,t.y,s,0,2*Math.PI),this.finish(e)}text(t,s,e,i,r=13){this.pen.font=`${r}px system-u\

@@ -23,7 +23,7 @@ THE SOFTWARE.
 */
 "use strict";(()=>{function ad(i){return new Uint16Array(Uint8Array.from(atob(i),e=>e.charCodeAt(0)).buffer)}function Mc(i){return new Float32Array(Uint8Array.from(atob(i),e=>e.charCodeAt(
 0)).buffer)}function Ei(i){let{low:e,high:t,count:n}=i;if(n)return Float64Array.from({length:n},(r,a)=>e+(t-e)*a/(n-1));let s=(t-e)/65534;return Float64Array.from(
-ad(i.words),r=>r===65535?NaN:i.low+s*r)}function Sc(){return JSON.parse(document.getElementById("page").textContent)}var Ri=class{constructor(e){this.data=e;this.start=e.start,this.step=e.step,this.end=e.start+(e.frames-1)*e.step,this.tracks=e.tracks.map(Ei)}data;start;end;step;tracks;at(e){
+ad(i.words),r=>r===65535?NaN:i.low+s*r)}function Sc(){return JSON.parse(document.getElementById("page").textContent)}var Ri=class{constructor(e){this.data=e;this.start=e.start,this.step=e.step,this.end=e.start+(e.frames-1)*e.step,this.tracks=e.tracks.map(Ei)}data;start;end;step;written=!0;tracks;at(e){
 let t=this.data.frames-1,n=this.step?Math.min(Math.max((e-this.start)/this.step,0),t):0,s=Math.min(Math.floor(n),Math.max(t-1,0)),r=[s-1,s,s+1,s+2].map(l=>Math.
 min(Math.max(l,0),t)),a=od(n-s),o=this.tracks.map(l=>r.reduce((c,h,u)=>c+a[u]*l[h],0));return Float64Array.from(this.data.columns,l=>typeof l=="number"?l:o[l.track])}};
 function od(i){return[-i*(1-i)**2,2-5*i*i+3*i**3,i*(1+4*i-3*i*i),-i*i*(1-i)].map(e=>e/2)}var _o=class{constructor(e,t){this.shape=e;this.offset=t}shape;offset;point(e,t=0){
@@ -31,11 +31,11 @@ let n=this.offset+3*t;return[e[n],e[n+1],e[n+2]]}points(e){return Array.from({le
 let t=this.offset+3*this.shape.count,n=l=>[e[t+l],e[t+3+l],e[t+6+l]],s=bc(n(0)),r=n(1),a=ld(s,r),o=bc(r.map((l,c)=>l-a*s[c]));return[s,o,cd(s,o)]}};function wc(i){
 let e=0;return i.map(t=>{let n=new _o(t,e);return e+=3*t.count+(t.turns?9:0),n})}function xo(i,e,t){let n=i.step*(t===1?.5:1.5)||1,s=Math.min(Math.max(e,i.start+
 n),Math.max(i.end-n,i.start+n)),[r,a,o]=[s-n,s,s+n].map(l=>i.at(l));return t===1?o.map((l,c)=>(l-r[c])/(2*n)):o.map((l,c)=>(l-2*a[c]+r[c])/(n*n))}var ld=(i,e)=>i[0]*
-e[0]+i[1]*e[1]+i[2]*e[2],cd=(i,e)=>[i[1]*e[2]-i[2]*e[1],i[2]*e[0]-i[0]*e[2],i[0]*e[1]-i[1]*e[0]],bc=i=>{let e=Math.hypot(...i)||1;return[i[0]/e,i[1]/e,i[2]/e]};var hr=class{constructor(e,t){this.data=e;this.motion=t;this.recorded=new Ri(e.motion)}data;motion;recorded;ticked=document.getElementById("show-forces");length=document.
-getElementById("length");at(e,t,n){if(this.ticked.disabled=this.length.disabled=e!==this.motion,!this.ticked.checked||this.ticked.disabled)return[];let s=this.recorded.
-at(t),r=this.data.scale*10**Number(this.length.value),a=0,o=(l,c)=>Array.from(l.slice(c,c+3));return this.data.names.map((l,c)=>{let h=this.data.points[c]??null,
-u=o(s,a),d=h===null?o(s,a+3):o(n,h);return a+=h===null?6:3,{name:l,from:d,to:d.map((f,g)=>f+r*u[g]),newtons:Math.hypot(...u)}})}},Tc=({name:i,newtons:e})=>`${i}\
-: ${Number(e.toPrecision(3))} N`;var hd={10:"finished",11:"too many steps",12:"the step became too small"},yo={1:"the accelerations are not determined",2:"the state is not finite",3:"the constr\
+e[0]+i[1]*e[1]+i[2]*e[2],cd=(i,e)=>[i[1]*e[2]-i[2]*e[1],i[2]*e[0]-i[0]*e[2],i[0]*e[1]-i[1]*e[0]],bc=i=>{let e=Math.hypot(...i)||1;return[i[0]/e,i[1]/e,i[2]/e]};var hr=class{constructor(e){this.data=e;this.recorded=new Ri(e.motion)}data;recorded;ticked=document.getElementById("show-forces");length=document.getElementById(
+"length");at(e,t,n){if(this.ticked.disabled=this.length.disabled=!e.written,this.ticked.title=e.written?"":"Forces are known of the motion as it was written.",!this.
+ticked.checked||this.ticked.disabled)return[];let s=this.recorded.at(t),r=this.data.scale*10**Number(this.length.value),a=0,o=(l,c)=>Array.from(l.slice(c,c+3));
+return this.data.names.map((l,c)=>{let h=this.data.points[c]??null,u=o(s,a),d=h===null?o(s,a+3):o(n,h);return a+=h===null?6:3,{name:l,from:d,to:d.map((f,g)=>f+r*
+u[g]),newtons:Math.hypot(...u)}})}},Tc=({name:i,newtons:e})=>`${i}: ${Number(e.toPrecision(3))} N`;var hd={10:"finished",11:"too many steps",12:"the step became too small"},yo={1:"the accelerations are not determined",2:"the state is not finite",3:"the constr\
 aints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},hi=64,ud=65536,dd=100,fd=i=>Uint8Array.from(atob(i),e=>e.
 charCodeAt(0)),ur=class i{static async open(e){let t=typeof e.code=="string"?fd(e.code):e.code;return new i(e,await WebAssembly.compile(t))}constructor(e,t){let n=e.
 sizes,s=n.nq+n.n,r=e.constants+e.stack,a={context:n.context+e.start.k.length,y:s,f:s,state:n.state,variance:s,times:hi,states:hi*s,dense:hi*n.rows*s,variances:hi*
@@ -92,9 +92,10 @@ createElement("label"),l=Object.assign(document.createElement("input"),{type:"ra
 span"),{textContent:t}),l,c,n),e.append(o);let h=()=>{l.value=c.value=String(i.get(t))},u=(d,f)=>{d.value===""||!Number.isFinite(Number(d.value))||(f.value=d.value,
 i.set({[t]:Number(d.value)}),a())};return l.addEventListener("input",()=>u(l,c)),c.addEventListener("change",()=>u(c,l)),h(),h}async function yd(i){let e=Uint8Array.
 from(atob(i),t=>t.charCodeAt(0));return new Uint8Array(await new Response(new Blob([e]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer())}var Ec=i=>i>
-0?[.1*i,3*i]:i<0?[3*i,.1*i]:[-1,1];function Rc(i){let{start:e,end:t,step:n}=i;return{start:e,end:t,step:n,at:s=>i.at(s)}}function vd(i){let e=i.end-i.start,t=Float64Array.
-from({length:Ac+1},(a,o)=>i.start+e*o/Ac),n=Array.from(t,a=>i.state(a)),s=n[0].energy,r={q:(a,o)=>a.q[o],v:(a,o)=>a.v[o],multipliers:(a,o)=>a.multipliers[o],inputs:(a,o)=>a.
-inputs[o],energy:a=>a.energy,residual:a=>a.residual,drift:a=>Math.abs(a.energy-s)};return{times:t,column:(a,o)=>Float64Array.from(n,l=>r[a](l,o))}}var Md=[.03125,.0625,.125,.25,.5,1,2,4,8],dr=class{constructor(e,t,n,s,r){this.stage=e;this.surface=t;this.motion=n;this.told=s;this.forces=r;this.time=n.start,
+0?[.1*i,3*i]:i<0?[3*i,.1*i]:[-1,1];function Rc(i){let{start:e,end:t,step:n}=i,s=i.link==="";return{start:e,end:t,step:n,written:s,at:r=>i.at(r)}}function vd(i){
+let e=i.end-i.start,t=Float64Array.from({length:Ac+1},(a,o)=>i.start+e*o/Ac),n=Array.from(t,a=>i.state(a)),s=n[0].energy,r={q:(a,o)=>a.q[o],v:(a,o)=>a.v[o],multipliers:(a,o)=>a.
+multipliers[o],inputs:(a,o)=>a.inputs[o],energy:a=>a.energy,residual:a=>a.residual,drift:a=>Math.abs(a.energy-s)};return{times:t,column:(a,o)=>Float64Array.from(
+n,l=>r[a](l,o))}}var Md=[.03125,.0625,.125,.25,.5,1,2,4,8],dr=class{constructor(e,t,n,s,r){this.stage=e;this.surface=t;this.motion=n;this.told=s;this.forces=r;this.time=n.start,
 this.offerSpeeds(),this.offerFiles(),this.listen()}stage;surface;motion;told;forces;time;playing=!1;before=null;asked=!1;grabbed=null;dragged=null;slider=Lc("ti\
 me");clock=bd("clock");button=An("play");speed=An("speed");begin(){let e=Ic();e!==null&&(this.time=this.within(e)),this.stage.resize(),this.draw(),this.setPlaying(
 e===null&&!matchMedia("(prefers-reduced-motion: reduce)").matches)}follow(){let e=Ic();e!==null&&this.seek(e)}play(e){this.motion=e,this.seek(this.within(this.time))}onDrag(e){
@@ -185,7 +186,7 @@ let n=gs((e-i)/Math.max(t,2));return Array.from({length:Math.floor(e/n)-Math.cei
 i)<1e-9*e?0:i,n=Math.max(Math.abs(t),e);return n>=1e5||n<.001?t===0?"0":t.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(
 t.toPrecision(6)).toString().replace("-","−")}function Ed(i){let e="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(i).replace("-","⁻").replace(/\d/g,t=>e[Number(
 t)])}function Vc(i){let e=Sc(),t=e.motion?new Ri(e.motion):null,n=null,s=Gc(e.plots,t?[t.start,t.end]:[0,1],o=>n?.seek(o),e.events??[]);if(i&&e.scene&&t){let o=document.
-getElementById("stage");n=new dr(i(o,e.scene),o,t,l=>s.follow(l),e.forces?new hr(e.forces,t):null),n.begin()}let r=()=>document.querySelectorAll(".scroll").forEach(
+getElementById("stage");n=new dr(i(o,e.scene),o,t,l=>s.follow(l),e.forces?new hr(e.forces):null),n.begin()}let r=()=>document.querySelectorAll(".scroll").forEach(
 o=>{o.scrollWidth>o.clientWidth&&(o.tabIndex=0)});r(),addEventListener("resize",r),addEventListener("toggle",r,{capture:!0}),addEventListener("hashchange",()=>n?.
 follow());let a=n?Cc(e,n,s.redraw):null;Object.assign(window,{dalembert:{data:e,player:n,simulation:a}})}var vh=0,jo=1,Mh=2;var yi=1,Sh=2,rs=3,ii=0,Ot=1,nn=2,vi=0,as=1,el=2,tl=3,nl=4,bh=5;var Mi=100,wh=101,Th=102,Ah=103,Eh=104,Rh=200,Ch=201,Ih=202,Ph=203,il=204,sl=205,Lh=206,Nh=207,Dh=208,Uh=209,Fh=210,Oh=211,Bh=212,zh=213,kh=214,Br=0,zr=1,kr=2,Xi=3,
 Gr=4,Vr=5,Hr=6,Wr=7,rl=0,Gh=1,Vh=2,Mn=0,al=1,ol=2,ll=3,cl=4,hl=5,ul=6,dl=7;var fl=300,Si=301,os=302,va=303,Ma=304,qi=1e3,jt=1001,Yi=1002,dt=1003,Sa=1004;var bi=1005;var Tt=1006,ls=1007;var cn=1008;var kt=1009,pl=1010,ml=1011,cs=1012,ba=1013,hn=1014,un=1015,dn=1016,wa=1017,Ta=1018,wi=1020,gl=35902,_l=35899,xl=1021,yl=1022,qt=1023,Nn=1026,On=1027,vl=1028,Aa=1029,

@@ -311,15 +311,14 @@ def test_a_remark_is_one_line_on_standard_error(tmp_path: Path):
 def test_run_tells_what_it_does_not_do_and_starts_where_the_file_says(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ):
-    """On standard error, a line each, and in the report; gravity takes the arm from 0.5 beyond its limit."""
+    """On standard error, a line each, and in the report; gravity takes the arm from 0.5 to its limit at 0.4."""
     path = tmp_path / "limited.sdf"
     path.write_text(LIMITED, encoding="utf-8")
     main(["run", str(path), "--out", str(tmp_path), "--duration", "2"])
     lines = capsys.readouterr().err.splitlines()
-    assert [line.split(": ")[1] for line in lines] == ["joint-limits", "contacts", "joint-limits-left"]
-    assert "'q' [0.4, 1] at t = " in lines[-1]
+    assert [line.split(": ")[1] for line in lines] == ["joint-limits", "contacts"]
     page = (tmp_path / "limited.html").read_text(encoding="utf-8")
-    assert "<summary>3 remarks</summary>" in page and "joint-limits-left" in page
+    assert "<summary>2 remarks</summary>" in page and "joint-limits" in page
     assert '<span class="number">0.5</span>' in page, "it starts at 0.5"
 
 
@@ -343,6 +342,13 @@ def test_watch_prints_a_few_frames_where_there_is_no_terminal(capsys: pytest.Cap
     assert [line.split("t = ")[1] for line in shown.splitlines() if "t = " in line] == [
         "0.00 s", "0.33 s", "0.67 s", "1.00 s"]  # fmt: skip
     assert any(0x2800 < ord(letter) < 0x2900 for letter in shown)
+
+
+def test_a_model_file_with_a_scene_is_drawn(capsys: pytest.CaptureFixture[str], pendulum_file: str):
+    with Path(pendulum_file).open("a", encoding="utf-8") as file:
+        file.write('[scene]\nrod = { line = [[0, 0, 0], ["sin(theta)", 0, "-cos(theta)"]] }\n')
+    assert main(["watch", pendulum_file, "--once"]) == PASSED
+    assert capsys.readouterr().out.count("my pendulum   t = ") == 4
 
 
 def test_watch_refuses_what_cannot_be_seen(capsys: pytest.CaptureFixture[str], pendulum_file: str):

@@ -18,7 +18,7 @@ Each verb takes the noun before it or any earlier one. The rest is in topics:
     momenta     hamiltonian, port_hamiltonian, routhian, symmetries, reconstruct, simulate_hamiltonian
     forms       particles, roads, minimal_form, gauss_principle, energy_integral, change_coordinates, reduce,
                 potential_of, taylor, small_motions
-    control     linearize, lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify, sampled,
+    control     linearize, lqr, computed_torque, inverse_dynamics_along, trajectory, learn_inputs, identify, sampled,
                 in_jax, in_torch
     robots      inverse_kinematics, task_space, newton_euler, read_text
     motion      Start, simulate_on_charts, energy_audit, no_slip, stays_in_contact, contact_forces, shock, along, drift,

@@ -1,4 +1,4 @@
-"""Limits are not enforced: a motion that leaves them says so, by joint and time."""
+"""Limits of joints: a motion is stopped there; where they are no stops, one that leaves them says so, with the time."""
 
 import warnings
 
@@ -20,7 +20,7 @@ def slider(limits, **options):
 def told(made, **options):
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        motion = da.simulate(made, **options)
+        motion = da.simulate(made, **{"limits": False, **options})
     return motion, [str(each.message) for each in caught if each.message.name == "joint-limits-left"]
 
 
@@ -89,6 +89,83 @@ def test_long_lists_are_cut():
     for number in range(8):
         made.prismatic(f"x{number}", made.ground, made.body(f"b{number}", mass=1.0), axis="x", limits=(0, 1))
     assert "'x4' [0, 1] from the start and 3 more" in told(made, q=[-1.0] * 8, v=[0.0] * 8, duration=1.0)[1][0]
+
+
+# -------------------------------------------------------------------- stops
+
+
+@pytest.mark.parametrize("method", ["auto", "tsit5"])
+def test_a_motion_is_stopped_at_its_limits(method):
+    """x = 2 t up to 0.5; as with a restitution of 0."""
+    motion, messages = told(slider((-1, 0.5)), q=[0.0], v=[2.0], duration=2.0, method=method, limits=True)
+    plain = da.simulate(slider((-1, 0.5), restitution=0), q=[0.0], v=[2.0], duration=2.0, method=method)
+    assert not messages and motion.success
+    ((first,), (same,)) = motion.events, plain.events
+    assert (first.action, first.name, first.time) == ("impact", "x, upper limit", pytest.approx(0.25, abs=1e-14))
+    assert (first.energy, first.time) == (same.energy, same.time) == (-2.0, same.time)
+    assert motion["x"].max() == motion["x"][-1] == 0.5 and np.array_equal(motion.q, plain.q)
+    assert motion.system.contact_names == ("x, lower limit", "x, upper limit") == plain.system.contact_names
+
+
+def test_a_motion_within_its_limits_is_that_of_the_model_it_was_given():
+    model = da.compile(slider((-1, 5)))
+    motion = da.simulate(model, q=[0.0], v=[2.0], duration=2.0)
+    assert motion.model is model and not len(motion.events)
+
+
+def test_a_swing_is_stopped_by_what_holds_it_and_comes_back():
+    """A spring pulls x back from 0.5, where v is lost: x = 0.5 cos(t - t1) from then on."""
+    made = slider((-2, 0.5), stiffness=1.0)
+    motion = da.simulate(made, q=[0.0], v=[1.0], duration=3.0)
+    met = np.arcsin(0.5)
+    assert motion.events[0].time == pytest.approx(met, abs=1e-9)
+    later = motion.at(np.linspace(met + 0.01, 3.0, 20))
+    assert later["x"] == pytest.approx(0.5 * np.cos(later.times - met), abs=1e-8)
+
+
+def test_a_side_that_the_start_does_not_keep_is_no_stop_and_the_other_is():
+    motion, (message,) = told(slider((-1, 0.5)), q=[0.7], v=[-2.0], duration=2.0, limits=True)
+    assert [each.name for each in motion.events] == ["x, lower limit"] and motion["x"][-1] == -1.0
+    assert "'x' [-inf, 0.5] from the start. They are no stops, as the start lies outside." in message
+    assert motion.system.contact_names == ("x, lower limit",)
+    motion, (message,) = told(slider((-1, 0.5)), q=[0.7], v=[2.0], duration=1.0, limits=True)
+    assert motion["x"][-1] == pytest.approx(2.7) and "as the start lies outside" in message
+
+
+@pytest.mark.parametrize(("options", "why"), [
+    ({"method": "radau"}, 'method="radau" knows no stops'), ({"limits": False}, "limits=False was said"),
+    ({"checkpoint": "run.npz"}, "a run with a checkpoint is taken once"),
+])  # fmt: skip
+def test_what_has_no_stops_says_why(options, why, tmp_path):
+    if "checkpoint" in options:
+        options = {"checkpoint": tmp_path / options["checkpoint"]}
+    motion, (message,) = told(slider((-1, 0.5)), q=[0.0], v=[2.0], duration=1.0, **{"limits": True, **options})
+    assert motion["x"][-1] == pytest.approx(2.0) and f"They are no stops, as {why}." in message
+
+
+def test_a_law_that_is_sampled_is_not_asked_twice():
+    made = slider((-1, 0.5))
+    made.actuate("x")
+    law = da.control.sampled(lambda t, q, v: [0.0], rate=10.0)
+    _, (message,) = told(made, q=[0.0], v=[2.0], duration=1.0, inputs=law, limits=True)
+    assert "as a law that is sampled is asked once" in message
+
+
+def test_a_stepper_says_that_it_has_no_stops():
+    with pytest.warns(Remark, match="joint-limits-left: stepper: the limits of joints 'x' are no stops here"):
+        da.stepper(slider((-1, 0.5)), q=[0.0])
+
+
+def test_bound_parameters_and_files_keep_the_stops(tmp_path):
+    made = slider((-1, 0.5))
+    made.prismatic("y", made.ground, made.body("other", mass=made.parameter("m", 1.0)), axis="x", limits=(0, 0.1))
+    model = da.compile(made, free=["m"]).bind({"m": 3.0})
+    motion = da.simulate(model, q=[0.0, 0.0], v=[2.0, 1.0], duration=1.0)
+    assert [each.energy for each in motion.events] == pytest.approx([-1.5, -2.0])
+    motion.save(tmp_path / "motion.npz")
+    loaded = type(motion).load(tmp_path / "motion.npz", model)
+    assert np.array_equal(loaded.q, motion.q) and str(loaded.events) == str(motion.events)
+    assert loaded.system.contact_names == motion.system.contact_names
 
 
 # -------------------------------------------------------------------- what a start gives

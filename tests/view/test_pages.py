@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from sympy import Matrix, cos, sin
 
-from dalembert.description.scene import Ball, Line, Scene, Spring, Vector
+from dalembert.description.scene import Ball, Line, Marker, Scene, Spring, Vector
 from dalembert.view.report import write_report
 
 WEB = Path(__file__).parents[2] / "web"
@@ -25,13 +25,16 @@ MISSING = [what for what, there in (
 
 
 @pytest.mark.skipif(bool(MISSING), reason=f"no browser tests without {', '.join(MISSING)}")
-def test_pages_work_in_a_browser(pendulum_run, pendulum_scene, double_pendulum, tmp_path):
+def test_pages_work_in_a_browser(pendulum_run, bead_run, double_pendulum, tmp_path):
     (theta,) = pendulum_run.system.coordinates
     turn = Matrix([[1, 0, 0], [0, cos(theta), -sin(theta)], [0, sin(theta), cos(theta)]])
     end = (0, sin(theta), -cos(theta))
     space = Scene((Line("rod", ((0, 0, 0), end)), Spring("k", ((0.5, 0, 0), end)), Ball("b", end, 0.2, turn),
                    Vector("v", end, (1, theta.diff(), 0))))  # fmt: skip
-    pages = [write_report(tmp_path / "plane.html", pendulum_run, scene=pendulum_scene, notes="A note."),
+    at = (*bead_run.system.coordinates, 0)
+    plane = Scene((Marker("bead", at, 0.04, trace=True), Line("radius", ((0, 0, 0), at)),
+                   Vector("push", at, (1, 0, 0))), "y")  # fmt: skip
+    pages = [write_report(tmp_path / "plane.html", bead_run, scene=plane, notes="A note."),
              write_report(tmp_path / "space.html", pendulum_run, scene=space),
              write_report(tmp_path / "equations.html", equations=double_pendulum)]  # fmt: skip
     told = subprocess.run(["node", str(WEB / "tests" / "pages.mjs"), BROWSER, *map(str, pages)],

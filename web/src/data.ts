@@ -65,12 +65,19 @@ export interface PlotData {
   scale?: number;
 }
 
+/** Forces: of each in order what it is, N, and where it acts, m, unless that is one of the `points` of the scene, by its
+ * first number; `scale` is the length of a newton in the picture, m. */
+export interface ForceData { names: string[]; scale: number; points: (number | null)[]; motion: MotionData }
+
 export interface PageData {
   model: { name: string };
   simulation?: SimulationData;
   scene?: SceneData;
   motion?: MotionData;
   plots: PlotData[];
+  forces?: ForceData;
+  /** When something happened, s. */
+  events?: number[];
 }
 
 export function words(text: string): Uint16Array {

@@ -1,6 +1,7 @@
 // Starts a page: the stage with its player where there is a motion, and the plots, on one cursor.
 
 import { type SceneData, pageData } from "./data";
+import { Forces } from "./forces";
 import { live } from "./live";
 import { Recorded } from "./motion";
 import { Player } from "./player";
@@ -11,10 +12,10 @@ export function start(stage: ((canvas: HTMLCanvasElement, scene: SceneData) => S
   const data = pageData();
   const motion = data.motion ? new Recorded(data.motion) : null;
   let player: Player | null = null;
-  const drawn = plots(data.plots, motion ? [motion.start, motion.end] : [0, 1], (time) => player?.seek(time));
+  const drawn = plots(data.plots, motion ? [motion.start, motion.end] : [0, 1], (time) => player?.seek(time), data.events ?? []);
   if (stage && data.scene && motion) {
     const canvas = document.getElementById("stage") as HTMLCanvasElement;
-    player = new Player(stage(canvas, data.scene), canvas, motion, (time) => drawn.follow(time));
+    player = new Player(stage(canvas, data.scene), canvas, motion, (time) => drawn.follow(time), data.forces ? new Forces(data.forces) : null);
     player.begin();
   }
   const reachable = () => document.querySelectorAll<HTMLElement>(".scroll").forEach((box) => {
@@ -23,6 +24,7 @@ export function start(stage: ((canvas: HTMLCanvasElement, scene: SceneData) => S
   reachable();
   addEventListener("resize", reachable);
   addEventListener("toggle", reachable, { capture: true });
+  addEventListener("hashchange", () => player?.follow());
   const simulation = player ? live(data, player, drawn.redraw) : null;
   Object.assign(window, { dalembert: { data, player, simulation } });
 }

@@ -1,6 +1,7 @@
 // The stage for scenes in a plane, drawn as textbooks draw them: bars with pins, supports, springs, cords, point masses.
 
 import type { SceneData } from "./data";
+import { told } from "./forces";
 import type { Point } from "./motion";
 import { start } from "./page";
 import { CanvasPen, type Pen, type Spot, SvgPen } from "./pen";
@@ -106,6 +107,11 @@ class PlaneStage implements Stage {
     bodies.forEach((actor) => this.body(pen, actor, moment.numbers));
     for (const [kind, dash] of [["velocities", []], ["accelerations", [5, 4]]] as const)
       if (moment.shown[kind]) this.arrows[kind].at(moment).forEach(({ from, to, actor }) => this.arrow(pen, from, to, this.colour(actor), [...dash]));
+    for (const pull of moment.pulls) {
+      this.arrow(pen, pull.from, pull.to, this.colours.force, []);
+      const at = this.spot(pull.to);
+      if (moment.shown.names) pen.text(told(pull), { x: at.x + 6, y: at.y - 6 }, this.colours.force, this.colours.panel, 12);
+    }
     this.gravity(pen);
     if (moment.shown.names) bodies.forEach((actor) => this.label(pen, actor, moment.numbers));
   }

@@ -1,5 +1,6 @@
 // Time and its controls: play, pause, steps both ways, scrubbing, speed, keys, pointer; saves pictures and films.
 
+import type { Forces } from "./forces";
 import type { Motion } from "./motion";
 import type { Grabbed, Moment, Shown, Stage } from "./stage";
 
@@ -25,6 +26,7 @@ export class Player {
     private readonly surface: HTMLElement,
     public motion: Motion,
     private readonly told: (time: number) => void,
+    private readonly forces: Forces | null,
   ) {
     this.time = motion.start;
     this.offerSpeeds();
@@ -34,11 +36,17 @@ export class Player {
 
   /** The first picture; playing begins by itself unless a time was asked for (`#t=2.5`) or the reader wants no motion. */
   begin(): void {
-    const wanted = /^#t=(-?[\d.]+)$/.exec(location.hash);
-    if (wanted) this.time = this.within(Number(wanted[1]));
+    const wanted = asked();
+    if (wanted !== null) this.time = this.within(wanted);
     this.stage.resize();
     this.draw();
-    this.setPlaying(!wanted && !matchMedia("(prefers-reduced-motion: reduce)").matches);
+    this.setPlaying(wanted === null && !matchMedia("(prefers-reduced-motion: reduce)").matches);
+  }
+
+  /** Goes to the time that the address asks for, if it does. */
+  follow(): void {
+    const wanted = asked();
+    if (wanted !== null) this.seek(wanted);
   }
 
   /** Puts another motion in place of the one that is shown. */
@@ -69,7 +77,8 @@ export class Player {
   }
 
   moment(): Moment {
-    return { motion: this.motion, time: this.time, numbers: this.motion.at(this.time), shown: shown() };
+    const { motion, time } = this, numbers = motion.at(time);
+    return { motion, time, numbers, shown: shown(), pulls: this.forces?.at(motion, time, numbers) ?? [] };
   }
 
   setPlaying(on: boolean): void {
@@ -157,6 +166,7 @@ export class Player {
       this.seek(start + (Number(this.slider.value) / 1000) * (end - start));
     });
     element("shown").addEventListener("change", () => this.request());
+    document.getElementById("length")?.addEventListener("input", () => this.request());
     element("reset").addEventListener("click", () => { this.stage.reset(); this.request(); });
     this.followPointer();
     this.surface.addEventListener("keydown", (event) => this.key(event));
@@ -211,6 +221,12 @@ export class Player {
 function shown(): Shown {
   const ticked = (name: string) => input(`show-${name}`).checked;
   return { names: ticked("names"), trails: ticked("trails"), velocities: ticked("velocities"), accelerations: ticked("accelerations") };
+}
+
+/** The time that the address of the page asks for: #t=2.5. */
+function asked(): number | null {
+  const found = /^#t=(-?[\d.]+(?:e-?\d+)?)$/.exec(location.hash);
+  return found ? Number(found[1]) : null;
 }
 
 /** A film format that this browser writes. */

@@ -15,10 +15,10 @@ export interface Redrawn { times: Float64Array; column(letter: string, i: number
 export interface Plots { follow(time: number): void; redraw(made: Redrawn): void }
 
 /** Fills every `<figure data-plot>` of the page. */
-export function plots(given: PlotData[], span: [number, number], seek: (time: number) => void): Plots {
+export function plots(given: PlotData[], span: [number, number], seek: (time: number) => void, events: number[]): Plots {
   const drawn = given.flatMap((data) => {
     const figure = document.querySelector<HTMLElement>(`figure[data-plot="${data.key}"]`);
-    return figure ? [new Plot(figure, data, span, seek)] : [];
+    return figure ? [new Plot(figure, data, span, seek, events)] : [];
   });
   return { follow: (time) => drawn.forEach((plot) => plot.follow(time)), redraw: (made) => drawn.forEach((plot) => plot.redraw(made)) };
 }
@@ -36,7 +36,7 @@ class Plot {
   private visible = false;
   private asked = false;
 
-  constructor(figure: HTMLElement, readonly data: PlotData, private readonly span: [number, number], private readonly seek: (time: number) => void) {
+  constructor(figure: HTMLElement, readonly data: PlotData, private readonly span: [number, number], private readonly seek: (time: number) => void, private readonly events: number[]) {
     this.canvas = figure.querySelector("canvas")!;
     this.said = figure.querySelector("output")!;
     const shared = data.x_track ? values(data.x_track) : null;
@@ -108,6 +108,7 @@ class Plot {
     pen.beginPath();
     pen.rect(LEFT, TOP, this.width - LEFT - RIGHT, this.height - TOP - BOTTOM);
     pen.clip();
+    if (this.data.timed) this.marks(pen);
     this.curves.forEach((curve, i) => this.curve(pen, curve, this.colours.series[i % 8]!, i >= 8));
     this.cursor(pen);
     if (this.drag) this.frame(pen, this.drag);
@@ -140,6 +141,15 @@ class Plot {
     pen.rotate(-Math.PI / 2);
     pen.fillText(this.data.y, 0, 0);
     pen.restore();
+  }
+
+  /** A dotted line where something happened. */
+  private marks(pen: CanvasRenderingContext2D): void {
+    pen.strokeStyle = this.colours.quiet;
+    pen.lineWidth = 1;
+    pen.setLineDash([1, 3]);
+    for (const time of this.events) line(pen, this.across(time), TOP, this.across(time), this.height - BOTTOM);
+    pen.setLineDash([]);
   }
 
   private curve(pen: CanvasRenderingContext2D, { x, y }: Curve, colour: string, dashed: boolean): void {

@@ -6,6 +6,7 @@ import {
 } from "three";
 import { GLTFExporter } from "three/examples/jsm/exporters/GLTFExporter.js";
 import type { SceneData } from "./data";
+import { told } from "./forces";
 import type { Motion, Point } from "./motion";
 import { type Actor, Arrows, type Grabbed, type Moment, type Palette, type Stage, cast, focus, nearest, niceStep, palette, png, trails } from "./stage";
 import { ArrowMesh, type Drawn, ball, coil, dashpot, point, rods, solid } from "./solids";
@@ -160,6 +161,7 @@ export class SpaceStage implements Stage {
     this.drawn.forEach((d) => d.place(moment.numbers));
     this.vectors.forEach(({ actor, arrow }) => arrow.set(actor.place.point(moment.numbers), actor.place.point(moment.numbers, 1)));
     this.showArrows(moment);
+    this.showForces(moment);
     this.showTrails(moment);
     this.look(moment);
     this.renderer.render(this.world, this.camera);
@@ -179,6 +181,18 @@ export class SpaceStage implements Stage {
       });
       wanted.forEach(({ from, to }, i) => this.asked[kind]![i]!.set(from, to));
     }
+  }
+
+  private showForces(moment: Moment): void {
+    const drawn = (this.asked.forces ??= []);
+    while (drawn.length < moment.pulls.length) {
+      drawn.push(new ArrowMesh(this.colours.force, 0.006 * this.scene.size, true));
+      this.model.add(drawn[drawn.length - 1]!.object);
+    }
+    drawn.forEach((arrow, i) => {
+      const pull = moment.pulls[i];
+      if (pull) arrow.set(pull.from, pull.to); else arrow.object.visible = false;
+    });
   }
 
   private showTrails(moment: Moment): void {
@@ -240,6 +254,10 @@ export class SpaceStage implements Stage {
     if (!moment.shown.names) return;
     pen.font = "13px system-ui, sans-serif";
     const seen = new Set<string>();
+    for (const pull of moment.pulls) {
+      const at = this.model.localToWorld(new Vector3(...pull.to)).project(this.camera);
+      if (at.z < 1) text(told(pull), ((at.x + 1) / 2) * width + 8, ((1 - at.y) / 2) * height - 8, this.colours.force);
+    }
     for (const actor of this.actors) {
       const points = actor.place.points(moment.numbers), vector = actor.shape.kind === "vector";
       const p = vector ? points[1]! : points.length > 1 ? (points[0]!.map((c, i) => (c + points[1]![i]!) / 2) as Point) : points[0]!;

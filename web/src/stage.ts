@@ -1,13 +1,14 @@
 // What a stage shows and how it is asked: the plane (canvas) and space (three.js) each have one.
 
 import type { SceneData, Shape } from "./data";
+import type { Pull } from "./forces";
 import { type Motion, type Place, type Point, places, rates } from "./motion";
 
 /** What the reader has asked to see. */
 export interface Shown { names: boolean; trails: boolean; velocities: boolean; accelerations: boolean }
 
 /** One moment of a motion, with what is drawn beside its shapes. */
-export interface Moment { motion: Motion; time: number; numbers: Float64Array; shown: Shown }
+export interface Moment { motion: Motion; time: number; numbers: Float64Array; shown: Shown; pulls: Pull[] }
 
 /** A point that is dragged: where it is among the numbers of the scene, and where it goes with a place of the screen. */
 export interface Grabbed { index: number; to(x: number, y: number): Point }
@@ -50,12 +51,12 @@ export function png(canvas: HTMLCanvasElement): Blob {
   return new Blob([bytes], { type: "image/png" });
 }
 
-export type Palette = { ink: string; quiet: string; faint: string; panel: string; series: string[] };
+export type Palette = { ink: string; force: string; quiet: string; faint: string; panel: string; series: string[] };
 
 export function palette(element: Element): Palette {
   const style = getComputedStyle(element), value = (name: string) => style.getPropertyValue(name).trim();
   return {
-    ink: value("--ink"), quiet: value("--quiet"), faint: value("--faint"), panel: value("--panel"),
+    ink: value("--ink"), force: value("--bad"), quiet: value("--quiet"), faint: value("--faint"), panel: value("--panel"),
     series: Array.from({ length: 8 }, (_, i) => value(`--series-${i + 1}`)),
   };
 }

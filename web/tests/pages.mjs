@@ -52,10 +52,17 @@ async function withMotion(page, faults) {
   await page.focus("#time");
   for (let k = 0; k < 3; k += 1) await page.keyboard.press("PageDown");
   say(await changes(page, clock, back), "the slider does nothing");
-  for (const name of ["names", "velocities", "accelerations"]) {
+  const switches = ["names", "velocities", "accelerations", ...((await page.$("#show-forces")) ? ["forces"] : [])];
+  for (const name of switches) {
     const shown = await png(page);
     await page.check(`#show-${name}`);
     say(await changes(page, png, shown), `${name} are not shown`);
+  }
+  if (switches.includes("forces")) {
+    const short = await png(page);
+    await page.focus("#length");
+    await page.keyboard.press("End");
+    say(await changes(page, png, short), "arrows of forces keep their length");
   }
   const still = await clock(page);
   await page.click("#play");

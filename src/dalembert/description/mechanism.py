@@ -181,7 +181,7 @@ class Mechanism(Shaping, Displayed):
         stiction, stribeck          dry friction at rest, and the speed over which it falls to `friction`
         smooth                      the speed v_0 of a smooth law, tanh(v/v_0) instead of sign(v), which creeps at rest
         limits, restitution         (lower, upper) displacement, of a joint of one coordinate: contacts with this
-                                    restitution; without one, `simulate` tells when a motion leaves them
+                                    restitution; without one, stops where `simulate` finds that a motion meets them
         actuated                    whether an input acts on it, as by `actuate`
         """
         self._refuse_name("joint", name, self.joints)

@@ -76,6 +76,10 @@ class JointReactions:
             wrench = self._turned(back, wrench.linear, wrench.angular)
         return *wrench.linear, *wrench.angular
 
+    def place(self, name: str) -> Vector:
+        """Where the wrench of a joint of a mechanism is told about, in the ground's frame, m. Raises KeyError."""
+        return self.placement.pose(_fixed(self.joints[name].child_at)).position
+
     def _turned(self, rotation: tuple[Vector, Vector, Vector], force: Vector, moment: Vector) -> SpatialVector:
         return SpatialVector(self.vectors.times(rotation, force), self.vectors.times(rotation, moment))
 

@@ -155,6 +155,7 @@ def ensemble(
     hold: Iterable[Any] = (),
     step: float | None = None,
     events: Iterable[Any] = (),
+    limits: bool = True,
 ) -> Ensemble:
     """Many simulations of one model, each of them `simulate` with numbers of its own: an `Ensemble`, still to be run.
 
@@ -194,7 +195,7 @@ def ensemble(
     size = int(positive("ensemble", "chunk", min(LARGEST, -(-len(cases) // PARTS)) if chunk is None else chunk))
     settings = {"duration": positive("ensemble", "duration", duration), "rtol": rtol, "atol": atol, "method": method,
                 "max_steps": max_steps, "t0": t0, "hold": tuple(hold), "step": step,
-                "events": tuple(events)}  # fmt: skip
+                "events": tuple(events), "limits": limits}  # fmt: skip
     abreast = len(cases) >= WORTH if lanes is None else bool(lanes)
     task = Task(compiled, cases, given, settings, kept, max(1, size), abreast)
     task.shapes()

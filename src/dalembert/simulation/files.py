@@ -22,6 +22,7 @@ from ..integration.forms import Form
 from ..integration.holding import moving
 from ..integration.integrators import INTEGRATORS
 from ..integration.kernels import SimulationKernels, Vector, build_kernels
+from ..integration.stopped import stopped
 from ..model import Model
 from .beginning.schedule import Schedule
 from .running.recording import Steps
@@ -60,6 +61,12 @@ class Saved:
         """The inputs that were held in turn."""
         return Schedule(self.arrays["held from"], self.arrays["held"]) if "held" in self.arrays else None
 
+    def moved(self, model: Model) -> Model:
+        """The model with the stops that the motion had."""
+        sides = tuple((joint, side) for joint, side in self.told.get("stops", ()))
+        known = {name for name, *_ in model.equations.bodies.limits} if model.equations.bodies is not None else set()
+        return stopped(model, sides) if sides and known >= {joint for joint, _ in sides} else model
+
     def kernels(self, model: Model) -> SimulationKernels:
         """The kernels of a model for inputs of the kind that was saved. Raises DescriptionError for another model."""
         if self.told["model"] != _digest(model) or len(model.parameters) != len(self.arrays["parameters"]):
@@ -87,7 +94,7 @@ def save(trajectory: Any, path: str | PathLike[str]) -> None:
         "format": _FORMAT, "version": _VERSION, "system": trajectory.system.name, "model": _digest(trajectory.model),
         "inputs": {"rows": kind.rows, "roots": kind.roots} if isinstance(kind, Form) else kind, "why": motion.why,
         "columns": list(trajectory.columns), "consistent_start": trajectory.consistent_start,
-        "events": steps.names,
+        "events": steps.names, "stops": getattr(trajectory.model.whole, "sides", ()),
         "steps": {"integrator": steps.integrator.name} | {name: getattr(steps, name) for name in _ENDED},
     }  # fmt: skip
     np.savez_compressed(path, told=np.array(json.dumps(told)), **arrays)

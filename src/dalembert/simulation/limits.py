@@ -1,8 +1,9 @@
-"""Limits of joints, which are not enforced: when a motion leaves them, that is told."""
+"""Limits of joints: a motion that meets them is taken with stops there; where it leaves them, that is told."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 
 import numpy as np
 
@@ -10,7 +11,9 @@ from ..errors import remark
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..integration.kernels import Vector
+from ..integration.stopped import SIDES, Side, stopped
 from ..model import Model
+from .beginning.setting_out import WITH_CONTACTS
 from .beginning.switches import first_change
 from .trajectory import Motion
 
@@ -21,8 +24,19 @@ _MOST_TOLD = 5
 Limit = tuple[str, Node, float, float]
 
 
-def tell_limits_left(model: Model, motion: Motion) -> None:
-    """One remark that names the joints whose limits a motion leaves, and when each does first.
+def why_no_stops(limits: bool, method: str, is_kept: bool, is_sampled: bool) -> str:
+    """Why a motion by a method, with a checkpoint or sampled inputs or not, has no stops at limits; "" if it has."""
+    if not limits:
+        return "limits=False was said"
+    if method not in WITH_CONTACTS:
+        return f'method="{method}" knows no stops'
+    if is_kept:
+        return "a run with a checkpoint is taken once"
+    return "a law that is sampled is asked once" if is_sampled else ""
+
+
+def tell_limits_left(model: Model, motion: Motion, why: str) -> None:
+    """One remark that names the joints whose limits a motion leaves, and when each does first, and `why` it may.
 
     Looked at are the ends of the steps and a few places between, where the motion is the dense output.
     """
@@ -31,7 +45,17 @@ def tell_limits_left(model: Model, motion: Motion) -> None:
     start = motion.steps.start
     if joints:
         remark("joint-limits-left", "simulate", f"the motion leaves the limits of joints: {_listed(joints, start)}.",
-               "They have no stops: give the joints a restitution=, or read the file with contacts=\"limits\".")
+               f"They are no stops, as {why or 'the start lies outside'}. Joints with a restitution=, and files that "
+               'are read with contacts="limits", always have stops.')
+
+
+def tell_no_stops(where: str, model: Model) -> None:
+    """A remark that what goes on from state to state has no stops at limits of joints."""
+    if names := [f"'{name}'" for name, *_ in _limits(model)]:
+        more = f" and {len(names) - _MOST_TOLD} more" if len(names) > _MOST_TOLD else ""
+        told = ", ".join(names[:_MOST_TOLD])
+        remark("joint-limits-left", where, f"the limits of joints {told}{more} are no stops here.",
+               'Give the joints a restitution=, or read the file with contacts="limits".')  # fmt: skip
 
 
 def _listed(told: list[tuple[str, float]], start: float) -> str:
@@ -40,10 +64,29 @@ def _listed(told: list[tuple[str, float]], start: float) -> str:
     return ", ".join(words[:_MOST_TOLD]) + more
 
 
-def first_departures(model: Model, motion: Motion) -> list[tuple[Limit, float]]:
-    """The limits of joints that a motion leaves, each with its first time, in s since the start."""
+def met(model: Model, motion: Motion) -> Model | None:
+    """The model with stops at all limits that the start of a motion keeps, where it leaves one of these; else None."""
+    limits = _limits(model)
+    kept: dict[Side, float] = {}
+    starts = _values(model, motion, limits, motion.steps.clock[:1]) if limits else []
+    for (name, _, *bounds), (value,) in zip(limits, starts, strict=True):
+        for side, sign, bound in zip(SIDES, (1, -1), bounds, strict=True):
+            if np.isfinite(bound) and sign * (bound - value) <= _SLACK * (1.0 + abs(bound)):
+                kept[name, side] = bound
+    watched = [(name, node, kept.get((name, "lower"), -inf), kept.get((name, "upper"), inf))
+               for name, node, _, _ in limits]  # fmt: skip
+    return stopped(model, tuple(kept)) if first_departures(model, motion, watched) else None
+
+
+def _limits(model: Model) -> list[Limit]:
     bodies = model.equations.bodies
-    limits: list[Limit] = [] if bodies is None else list(bodies.limits)
+    return [] if bodies is None else list(bodies.limits)
+
+
+def first_departures(model: Model, motion: Motion, limits: list[Limit] | None = None) -> list[tuple[Limit, float]]:
+    """The limits of joints that a motion leaves, each with its first time, in s since the start; all of the model by
+    default."""
+    limits = _limits(model) if limits is None else limits
     inside = dict.fromkeys(limits)
     found: dict[Limit, float] = {}
     if not inside:

@@ -21,10 +21,10 @@ from ..integration.integrators import FIXED, INTEGRATORS
 from ..integration.kernels import Vector
 from ..model import Model
 from .beginning.numbers import positive
-from .beginning.setting_out import held_of, set_out, tolerances
+from .beginning.setting_out import WITH_CONTACTS, held_of, set_out, tolerances
 from .beginning.switches import switch_times
 from .events.asked import asked_events, events_of, switched_names, tell_time
-from .limits import tell_limits_left
+from .limits import met, tell_limits_left, why_no_stops
 from .running.run import integrate
 from .sensitivities.settings import Settings
 from .trajectory import Motion, Trajectory
@@ -53,6 +53,7 @@ def simulate(
     step: float | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     events: Iterable[Any] = (),
+    limits: bool = True,
 ) -> Trajectory:
     """The motion from (q, v) at `t0` over `duration` seconds: a `Trajectory`.
 
@@ -78,6 +79,12 @@ def simulate(
     events      what is to happen where expressions become zero, an `Event` each, after those of the description: those
                 of one time in the order of this list. Their times are as exact as the method; `trajectory.events` tells
                 of them.
+    limits      whether limits of joints are stops, without restitution where the joints say none; False lets motions
+                leave them, and tells
+
+    A motion that meets a limit of a joint is taken from its start once more with stops: `trajectory.model` has them as
+    contacts, and `trajectory.events` tells when it was stopped. Limits that the start does not keep are none, which is
+    told, as where a method knows no contacts. Motions within their limits cost nothing more.
 
     Where the explicit steps that "auto" takes are as short as stability alone asks, the run goes on with "radau", and
     `trajectory.method` says from when on. Where they can no longer meet the constraints, the motion is taken from its
@@ -129,7 +136,15 @@ def simulate(
                 begun, steps, (chosen, why) = again, longer, other
     settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held))
     motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule, settings)
-    tell_limits_left(begun.model, motion)
+    why_not = why_no_stops(limits, WITH_CONTACTS[0] if method == AUTOMATIC else method, checkpoint is not None,
+                           schedule is not None)  # fmt: skip
+    if not why_not and (with_stops := met(begun.model, motion)) is not None:
+        y, known = begun.y, dict(zip(with_stops.parameters, begun.values.tolist(), strict=True))
+        moved = simulate(with_stops, q=y[: with_stops.nq], v=y[with_stops.nq :], duration=duration, inputs=inputs,
+                         rtol=rtol, atol=atol, method=method, times=times, parameters=known, progress=progress,
+                         max_steps=max_steps, t0=t0, hold=held, step=step, events=events)  # fmt: skip
+        return Trajectory.from_motion(moved.model, moved.motion, moved.clock, moved.parameters, begun.report)
+    tell_limits_left(begun.model, motion, why_not)
     sampled = None if asked is None else asked[asked <= steps.clock[-1]]
     return Trajectory.from_motion(begun.model, motion, sampled, begun.values, begun.report)
 

@@ -27,6 +27,7 @@ from .beginning.start import consistent_start
 from .beginning.switches import knows_time, switch_times
 from .events.asked import AskedEvent, asked_events, events_of, switched_names
 from .events.log import Occurrences
+from .limits import tell_no_stops
 from .running.how_it_ended import how_it_ended
 from .running.recording import Chunk, Recorder, room
 from .running.run import smooth_spans
@@ -74,6 +75,7 @@ def stepper(
     if begun.driven.plan is not None:
         raise DescriptionError("stepper", "inputs are held from step to step.", "Give them to step(dt, u).")
     integrator, _, wanted = tolerances("stepper", begun, method, rtol, atol, math.inf, max_steps, step)
+    tell_no_stops("stepper", begun.model)
     return Stepper(begun, integrator, wanted, asked_events("stepper", begun, watched_for))
 
 

@@ -347,7 +347,7 @@ class Trajectory(Displayed, NamedElsewhere):
     def _settings(self) -> Settings:
         if self.system.contacts:
             raise DescriptionError("sensitivity", "derivatives of motions with contacts are not known here.",
-                                   "Take differences, or leave the contacts out.")  # fmt: skip
+                                   "Take differences, or leave contacts out (stops by limits=False).")  # fmt: skip
         if len(self.motion.steps.breaks):
             raise DescriptionError("sensitivity", "events have set the state of this motion, and derivatives through "
                                    "that are not known here.", "Split the motion at its events.")  # fmt: skip
@@ -409,7 +409,7 @@ class Trajectory(Displayed, NamedElsewhere):
         trajectory, or is that of another model.
         """
         file = files.read(path)
-        model = what if isinstance(what, Model) else compile_model(equations_of(what))
+        model = file.moved(what if isinstance(what, Model) else compile_model(equations_of(what)))
         kernels, steps = file.kernels(model), file.steps
         if (inputs is None) == (kernels.inputs == "asked"):
             raise DescriptionError(file.where, "the inputs were a Python function." if inputs is None else

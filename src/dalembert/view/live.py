@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -21,9 +22,11 @@ _LARGEST = 400_000
 
 
 def simulation_data(trajectory: Trajectory, moving: Motion) -> dict[str, Any] | str:
-    """The simulation of a page whose scene moves so; or why there is none."""
+    """The simulation of a page whose scene moves so, its code compressed; or why there is none."""
     if not all(shape.nodes for shape in moving.shapes):
         return "where its shapes are was measured, not described"
+    if trajectory.system.contacts:
+        return "the page plays it, and does not compute contacts anew, so that nothing can be set or dragged"
     nodes = [node for shape in moving.shapes for node in shape.nodes]
     try:
         code, told = portable(trajectory, numbers=nodes)
@@ -31,7 +34,7 @@ def simulation_data(trajectory: Trajectory, moving: Motion) -> dict[str, Any] | 
         return problem.what.rstrip(".")
     if len(code) > _LARGEST:
         return f"its machine code has {len(code) // 1000} kB"
-    return {"code": base64.b64encode(code).decode("ascii"), **told}
+    return {"code": base64.b64encode(gzip.compress(code, 9, mtime=0)).decode("ascii"), **told}
 
 
 def sources(panel: Panel, equations: Equations) -> dict[str, Any]:

@@ -27,6 +27,9 @@ new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gz
   document.body.append(Object.assign(document.createElement("script"), { textContent: text }));
 });
 """
+_FORCES = """
+<label><input id="show-forces" type="checkbox"> forces</label>
+<input id="length" type="range" min="-1" max="1" step="any" value="0" aria-label="Length of the arrows of forces">"""
 
 
 @dataclass(frozen=True)
@@ -63,9 +66,14 @@ def page(title: str, lead: str, sections: Sequence[Section], data: Mapping[str, 
     )
 
 
-def player(shapes: Sequence[str]) -> str:
-    """The picture with its controls, for the named shapes."""
-    return Template(asset("player.html")).substitute(shapes=escape(", ".join(dict.fromkeys(shapes))))
+def player(shapes: Sequence[str], marks: Sequence[float] = (), forces: bool = False) -> str:
+    """The picture with its controls, for the named shapes; `marks` on the time line are parts of it, from 0 to 1.
+
+    With `forces` these can be asked for, and how long their arrows are.
+    """
+    places = "".join(f'<option value="{1000 * mark:.6g}"></option>' for mark in marks)
+    listed = escape(", ".join(dict.fromkeys(shapes)))
+    return Template(asset("player.html")).substitute(shapes=listed, marks=places, forces=_FORCES if forces else "")
 
 
 def asset(name: str) -> str:

@@ -165,14 +165,19 @@ def _energy(trajectory: Trajectory) -> list[Panel]:
     if energy.size < 2 or not np.isfinite(energy).any():
         return []
     drift = np.abs(energy - energy[0])
-    touches = bool(trajectory.system.contacts)
-    if trajectory.model.equations.is_conservative and not touches:
+    if trajectory.model.equations.is_conservative and not _is_struck(trajectory):
         error = drift / _energy_scale(trajectory, energy)
         axis = Axis(("|E − E(0)| / scale",), "1")
         caption = f"Relative energy error, at most {np.nanmax(error):.1e}."
         return [_over_time("energy", "Relative energy error", caption, axis, trajectory.times, [(None, error)], True)]
-    caption = f"Total energy over time; it changes because {'contacts and ' * touches}forces do work."
+    also = "contacts and " if trajectory.system.contacts else "events and " if _is_struck(trajectory) else ""
+    caption = f"Total energy over time; it changes because {also}forces do work."
     return [_over_time("energy", "Energy", caption, Axis(("energy E",), "J"), trajectory.times, [(None, energy)])]
+
+
+def _is_struck(trajectory: Trajectory) -> bool:
+    """Whether contacts or events may take energy and momentum that the equations keep."""
+    return bool(trajectory.system.contacts) or any(each.sets for each in trajectory.events)
 
 
 def _energy_scale(trajectory: Trajectory, energy: FloatArray) -> float:
@@ -204,7 +209,7 @@ def _multipliers(trajectory: Trajectory) -> list[Panel]:
 def _momenta(trajectory: Trajectory) -> list[Panel]:
     """The drift of the momenta that should be constant, which contacts change."""
     equations = trajectory.model.equations
-    if not equations.conserved_indices or trajectory.system.contacts:
+    if not equations.conserved_indices or _is_struck(trajectory):
         return []
     names, momenta = list(trajectory.momenta), list(trajectory.momenta.values())
     curves = []

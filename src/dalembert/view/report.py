@@ -18,13 +18,15 @@ from ..errors import DescriptionError, Remark
 from ..writing.typeset.mathml import expression_mathml, math
 from ..writing.typeset.notation import name
 from .bodies import seen
+from .forces import Pulls, forces_of
 from .formulas import formulas
+from .happened import events_html, happened, marks
 from .live import simulation_data, sources
 from .markup import number, paragraph, table, unit_text
 from .motion import Motion, parameter_values
 from .page import Section, page, player
 from .panels import Panel, panels
-from .stored import motion_data, panel_data, scene_data
+from .stored import forces_data, motion_data, panel_data, scene_data
 from .units import coordinate_units, velocity_units
 
 if TYPE_CHECKING:
@@ -83,16 +85,22 @@ def report(
         raise DescriptionError("report", "there is nothing to report.", "Give a trajectory or equations.")
     moving, plots = None if trajectory is None else seen(trajectory, scene), _panels(trajectory)
     anew = simulation_data(trajectory, moving) if trajectory is not None and moving is not None else ""
+    pulls = forces_of(trajectory, scene, moving) if trajectory is not None and moving is not None else None
     sections = [
-        Section("picture", "Motion", "" if moving is None else _picture(moving, anew)),
+        Section("picture", "Motion", "" if moving is None else _picture(moving, anew, trajectory, pulls)),
         Section("equations", "Equations", formulas(equations)),
         Section("plots", "Plots", _figures(plots)),
+        Section("events", "Events", events_html(trajectory)),
         Section("run", "Run" if trajectory is not None else "Parameters", _run(trajectory, equations)),
         Section("undone", "What this run does not do", _remarks(list(remarks))),
         Section("checks", "Certificate", _checks(list(checks))),
     ]
     lead = paragraph("source", source) + _errata(notes)
     data = _data(equations, moving, plots) if moving is not None or plots else None
+    if data is not None and (times := [each.time for each in happened(trajectory)]):
+        data["events"] = times
+    if data is not None and moving is not None and pulls is not None:
+        data["forces"] = forces_data(pulls, moving)
     if data is not None and isinstance(anew, dict):
         data["simulation"] = anew
         for stored, panel in zip(data["plots"], plots, strict=True):
@@ -106,9 +114,9 @@ def _data(equations: Equations, moving: Motion | None, plots: Sequence[Panel]) -
     return stored if moving is None else stored | {"scene": scene_data(moving), "motion": motion_data(moving)}
 
 
-def _picture(moving: Motion, anew: dict[str, Any] | str) -> str:
+def _picture(moving: Motion, anew: dict[str, Any] | str, trajectory: Trajectory | None, pulls: Pulls | None) -> str:
     """The player, with what can be set below it, or with the reason why nothing can."""
-    shown = player([shape.name for shape in moving.shapes])
+    shown = player([shape.name for shape in moving.shapes], marks(trajectory, moving), forces=pulls is not None)
     return shown + (paragraph("note", f"A recorded motion: {anew}.") if isinstance(anew, str) else _SET)
 
 

@@ -6,13 +6,14 @@ Numbers that move are stored in 16 bits of their range, equal ones once.
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from ..writing.typeset.plain import spell
+from .forces import Pulls
 from .motion import FloatArray, Motion, MovingShape
 from .panels import Curve, Panel
 from .plots import plain_title
@@ -55,17 +56,41 @@ def motion_data(moving: Motion) -> dict[str, Any]:
 
     `columns` has a constant or the index of a track for each; `tracks` are words of 16 bits from `low` to `high`.
     """
+    return _recorded(moving.times, _numbers(moving.shapes), 1e-9 * max(float(np.ptp(moving.box)), 1.0))
+
+
+def forces_data(pulls: Pulls, moving: Motion) -> dict[str, Any]:
+    """Forces as arrows: their names, the length of one newton in the picture, m; the places of those that act at a
+    point of the scene among its numbers; of each over time what it is, N, and where it acts else, m."""
+    offsets = list(_offsets(moving.shapes))
+    tables = (table for arrow in pulls.arrows for table in (arrow.force, *[arrow.at] * (arrow.point is None)))
+    columns = (np.ascontiguousarray(column) for table in tables for column in table.T)
+    return {"names": [arrow.name for arrow in pulls.arrows], "scale": pulls.scale,
+            "points": [None if arrow.point is None else offsets[arrow.point] for arrow in pulls.arrows],
+            "motion": _recorded(pulls.times, columns, 0.0)}  # fmt: skip
+
+
+def _offsets(shapes: Sequence[MovingShape]) -> Iterator[int]:
+    """Where each point begins among the numbers of a scene."""
+    place = 0
+    for shape in shapes:
+        count = shape.points.shape[1]
+        yield from range(place, place + 3 * count, 3)
+        place += 3 * count + (0 if shape.rotation is None else 9)
+
+
+def _recorded(times: FloatArray, numbers: Iterable[FloatArray], still: float) -> dict[str, Any]:
+    """Numbers over time; one that changes by no more than `still` is a constant."""
     tracks: dict[bytes, tuple[int, dict[str, Any]]] = {}
     columns: list[float | dict[str, int]] = []
-    for values in _numbers(moving.shapes):
-        if np.ptp(values) <= 1e-9 * max(float(np.ptp(moving.box)), 1.0):
+    for values in numbers:
+        if np.ptp(values) <= still:
             columns.append(float(np.float32(values[0])))
             continue
         key = values.tobytes()
         if key not in tracks:
             tracks[key] = len(tracks), track(values)
         columns.append({"track": tracks[key][0]})
-    times = moving.times
     return {
         "start": float(times[0]),
         "step": float(times[1] - times[0]) if times.size > 1 else 0.0,

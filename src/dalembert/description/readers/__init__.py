@@ -58,10 +58,11 @@ def read(
                 a loop that are parallel up to it parallel: 1e-15 takes back what rounding did to pi/2, 1e-11 also takes
                 1.57079632679 for pi/2 and (1e-12, 1, 0) for y
     keyframe    of an MJCF file: the name or number of the keyframe at which it starts
-    contacts    None: nothing touches; "limits": joints have stops at their limits, without restitution; "geometry": so
-                do spheres, capsules, boxes, cylinders and ellipsoids of MJCF and URDF beside what stands still, of URDF
-                the plane z = 0; "all": beside each other too, where masks, pairs and exclusions of MJCF let them and
-                no joint is between. Contacts are those of the system
+    contacts    None: nothing touches, and limits of joints are stops in `simulate` alone; "limits": joints have stops
+                at their limits, without restitution, in all that knows contacts; "geometry": so do spheres, capsules,
+                boxes, cylinders and ellipsoids of MJCF and URDF beside what stands still, of URDF the plane z = 0;
+                "all": beside each other too, where masks, pairs and exclusions of MJCF let them and no joint is
+                between. Contacts are those of the system
     friction    Coulomb's coefficient of a URDF file's shapes, where it says none
     smooth      a speed v_0, rad/s or m/s: dry friction of joints is F tanh(v/v_0) instead of F sign(v)
 

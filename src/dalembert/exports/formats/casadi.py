@@ -9,9 +9,9 @@ from ..exporter import Exporter
 from ..pythonic import Library, files_of, passes_with, python_language
 from ..scripts import Scripts
 
-__all__ = ["EXPORTER"]
+__all__ = ["CALLED", "EXPORTER"]
 
-_CALLED = {"sine": "ca.sin", "cosine": "ca.cos", "abs": "ca.fabs", "min": "ca.fmin", "max": "ca.fmax",
+CALLED = {"sine": "ca.sin", "cosine": "ca.cos", "abs": "ca.fabs", "min": "ca.fmin", "max": "ca.fmax", "pow": "ca.power",
            "and": "ca.logic_and", "or": "ca.logic_or", "not": "ca.logic_not", "select": "ca.if_else"} | {
     name: f"ca.{name}" for name in ("sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh",
                                     "cosh", "tanh", "asinh", "acosh", "atanh", "sign")}  # fmt: skip
@@ -63,7 +63,7 @@ _LIBRARY = Library(
     helpers=_HELPERS,
     solver=_SOLVER,
     direct="ca.solve(M, r)",
-    language=python_language({}, _CALLED),
+    language=python_language({}, CALLED),
     array=_array,
     entry=lambda letter, k: letter if letter == "t" else f"{letter}[{k}]",
     before=lambda arguments, sizes: [],

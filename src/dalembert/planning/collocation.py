@@ -1,0 +1,210 @@
+"""A planned motion as a nonlinear program: direct collocation at the points of Radau, solved by IPOPT through CasADi.
+
+Inputs are held over each of N intervals; within one the state is a polynomial of degree d that meets the equations of
+motion, as M a + bias - Q - A^T lambda = 0, A a + b = 0 and q' = N(q) v, at d points, the last of which is its end, in
+order 2 d - 1. Accelerations are derivatives of the polynomial, so that nothing is solved for.
+
+Sources: Betts 2010, "Practical methods for optimal control", chapter 4; Hairer and Wanner 1996, section IV.5.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ..compiler.program import Program
+from ..exports.in_casadi import casadi_module, in_casadi
+from ..expr.calculus import substitute
+from ..forms.approximation.linearisation import Differentials
+from ..forms.statics.places import Vector
+from ..model import Model
+from .problem import WHERE, Bounds, Problem
+
+_OPTIONS: dict[str, Any] = {
+    "print_time": False, "ipopt.print_level": 0, "ipopt.sb": "yes", "ipopt.tol": 1e-8, "ipopt.constr_viol_tol": 1e-10,
+    "ipopt.acceptable_tol": 1e-6, "ipopt.acceptable_constr_viol_tol": 1e-9,
+}  # fmt: skip
+_WARM = {"ipopt.mu_init": 1e-4, "ipopt.bound_push": 1e-6, "ipopt.bound_frac": 1e-6}
+_GOOD = "Solve_Succeeded", "Solved_To_Acceptable_Level"
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """A solution of the program: N intervals of d points.
+
+    duration     s
+    points       (N, d, nx) states at the points of collocation
+    inputs       (N, nu) held
+    multipliers  (N, d, m)
+    cost         its value
+    status       what IPOPT says, and after how many iterations
+    success      whether that is good
+    """
+
+    duration: float
+    points: Vector
+    inputs: Vector
+    multipliers: Vector
+    cost: float
+    status: str
+    iterations: int
+    success: bool
+
+    def states(self, start: Vector) -> Vector:
+        """(N + 1, nx), the states where intervals begin and end."""
+        return np.vstack([start, self.points[:, -1]])
+
+
+class Collocation:
+    """The program of a problem on `count` intervals with polynomials of some degree."""
+
+    def __init__(self, problem: Problem, count: int, degree: int) -> None:
+        self.problem, self.count, self.degree = problem, count, degree
+        self.ca = casadi_module(WHERE)
+        self.places = [float(x) for x in self.ca.collocation_points(degree, "radau")]
+        model = problem.model
+        self.nx, self.nu, self.nc = model.nq + model.nv, model.nu, model.nc
+
+    # ---------------------------------------------------------------- the program
+
+    @cached_property
+    def _interval(self) -> Any:
+        """The function of an interval: what has to be zero, and its share of the cost."""
+        ca, nq, nx = self.ca, self.problem.model.nq, self.nx
+        program = _program(self.problem)
+        slopes, _, weights = ca.collocation_coeff(self.places)
+        start, begun, h = ca.SX.sym("x", nx), ca.SX.sym("t"), ca.SX.sym("h")
+        own = ca.SX.sym("w", self._each)
+        states, u, multipliers = self._taken_apart(own)
+        rates = ca.mtimes(ca.horzcat(start, states), slopes)
+        p = self._parameters
+        zero, cost = [], 0.0
+        for j, place in enumerate(self.places):
+            q, v, a, t = states[:nq, j], states[nq:, j], rates[nq:, j] / h, begun + place * h
+            moving, residual, second, running = in_casadi(program, [q, v, a, u, multipliers[:, j], [t], p])
+            zero += [rates[:nq, j] - h * moving, residual, second]
+            cost += weights[j] * h * running
+        changing = {"is_diff_in": [True, True, self._is_free, self._is_free]}
+        return ca.Function("interval", [start, own, begun, h], [ca.vertcat(*zero), cost], changing)
+
+    @property
+    def _each(self) -> int:
+        """How many unknowns an interval has."""
+        return (self.nx + self.nc) * self.degree + self.nu
+
+    @property
+    def _is_free(self) -> bool:
+        """Whether the duration is an unknown, the last one."""
+        return self.problem.duration[0] < self.problem.duration[1]
+
+    def _duration(self, unknowns: Vector) -> float:
+        return float(unknowns[-1]) if self._is_free else self.problem.duration[0]
+
+    @property
+    def _parameters(self) -> list[float]:
+        return np.atleast_1d(self.problem.model.parameter_row(self.problem.parameters)).tolist()
+
+    def _taken_apart(self, own: Any) -> tuple[Any, Any, Any]:
+        """States (nx, d), inputs and multipliers (m, d) of the unknowns of an interval."""
+        ca, d = self.ca, self.degree
+        first, second = self.nx * d, self.nx * d + self.nu
+        return ca.reshape(own[:first], self.nx, d), own[first:second], ca.reshape(own[second:], self.nc, d)
+
+    @cached_property
+    def _nlp(self) -> dict[str, Any]:
+        """The program in CasADi's words."""
+        ca, N, problem = self.ca, self.count, self.problem
+        own = ca.MX.sym("w", self._each, N)
+        T = ca.MX.sym("T") if self._is_free else ca.DM(problem.duration[0])
+        ends = own[self.nx * (self.degree - 1) : self.nx * self.degree, :]
+        starts = ca.horzcat(ca.DM(problem.start), ends[:, : N - 1])
+        h = T / N
+        zero, cost = self._interval.map(N)(starts, own, h * ca.DM(np.arange(N)).T, ca.repmat(h, 1, N))
+        x = ca.SX.sym("x", self.nx), ca.SX.sym("t")
+        nq = problem.model.nq
+        program = problem.model.program("final", "qvtp", {"final": ((1,), [problem.final])})
+        last = ca.Function("final", list(x), in_casadi(program, [x[0][:nq], x[0][nq:], [x[1]], self._parameters]))
+        unknowns = ca.vertcat(ca.vec(own), T) if self._is_free else ca.vec(own)
+        return {"x": unknowns, "f": ca.sum2(cost) + last(ends[:, N - 1], T), "g": ca.vec(zero)}
+
+    # ---------------------------------------------------------------- solving it
+
+    def solve(self, guess: Found, margins: Vector) -> Found:
+        """The solution from a guess, or from another solution, with the bounds of the states (nx,) narrowed."""
+        lower, upper = self._bounds(margins)
+        options = _OPTIONS | _WARM if guess.success else _OPTIONS
+        solver = self.ca.nlpsol("planned", "ipopt", self._nlp, options)
+        answer = solver(x0=self._vector(guess), lbx=lower, ubx=upper, lbg=0.0, ubg=0.0)
+        told = solver.stats()
+        flat = np.asarray(answer["x"]).ravel()
+        own, T = flat[: self.count * self._each].reshape(self.count, -1), self._duration(flat)
+        first, second = self.nx * self.degree, self.nx * self.degree + self.nu
+        return Found(T, own[:, :first].reshape(self.count, self.degree, self.nx), own[:, first:second],
+                     own[:, second:].reshape(self.count, self.degree, self.nc), float(answer["f"]),
+                     str(told["return_status"]), int(told["iter_count"]), told["return_status"] in _GOOD)  # fmt: skip
+
+    def _vector(self, guess: Found) -> Vector:
+        parts = guess.points.reshape(self.count, -1), guess.inputs, guess.multipliers.reshape(self.count, -1)
+        return np.append(np.hstack(parts).ravel(), [guess.duration] * self._is_free)
+
+    def _bounds(self, margins: Vector) -> Bounds:
+        """Bounds of the unknowns; the last state is where it has to be."""
+        problem, found = self.problem, []
+        for side, (states, inputs) in enumerate(zip(problem.states, problem.inputs, strict=True)):
+            narrowed = np.broadcast_to(states + (margins if side == 0 else -margins),
+                                       (self.count, self.degree, self.nx)).copy()  # fmt: skip
+            narrowed[-1, -1] = states
+            narrowed[-1, -1, list(problem.met)] = problem.goal[list(problem.met)]
+            free = np.full((self.count, self.nc * self.degree), (-np.inf, np.inf)[side])
+            rows = np.hstack([narrowed.reshape(self.count, -1), np.broadcast_to(inputs, (self.count, self.nu)), free])
+            found.append(np.append(rows.ravel(), [problem.duration[side]] * self._is_free))
+        return found[0], found[1]
+
+    # ---------------------------------------------------------------- guesses
+
+    def along(self, times: Vector, states: Vector, inputs: Vector) -> Found:
+        """A guess from states (T, nx) and inputs (T, nu) at times."""
+        span = float(np.clip(times[-1] - times[0], *self.problem.duration))
+        share = (np.arange(self.count)[:, None] + np.array(self.places)) / self.count
+        at = times[0] + share.ravel() * (times[-1] - times[0])
+        points = np.stack([np.interp(at, times, column) for column in states.T], axis=-1)
+        begun = times[0] + np.arange(self.count) / self.count * (times[-1] - times[0])
+        held = np.stack([np.interp(begun, times, column) for column in inputs.T], axis=-1)
+        return Found(span, points.reshape(self.count, self.degree, self.nx), held,
+                     np.zeros((self.count, self.degree, self.nc)), np.inf, "a guess", 0, False)  # fmt: skip
+
+    def refined(self, found: Found) -> Found:
+        """A solution with polynomials of a lower degree on the same intervals, at the points of this one."""
+        old = np.array([0.0, *(float(x) for x in self.ca.collocation_points(found.points.shape[1], "radau"))])
+        before = np.concatenate([self.problem.start[None], found.points[:-1, -1]])
+        nodes = np.concatenate([before[:, None], found.points], axis=1)
+        points = np.einsum("jk,ikx->ijx", _lagrange(old, self.places), nodes)
+        multipliers = np.einsum("jk,ikm->ijm", _lagrange(old[1:], self.places), found.multipliers)
+        return Found(found.duration, points, found.inputs, multipliers, found.cost, found.status, 0, found.success)
+
+
+def _lagrange(nodes: Vector, at: Any) -> Vector:
+    """(len(at), len(nodes)): the polynomials that are 1 at one node and 0 at the others."""
+    x = np.asarray(at)[:, None]
+    rows = [np.prod((x - np.delete(nodes, k)) / (node - np.delete(nodes, k)), axis=1) for k, node in enumerate(nodes)]
+    return np.stack(rows, axis=1)
+
+
+def _program(problem: Problem) -> Program:
+    """q' = N(q) v, M a + bias - Q - A^T lambda, A a + b, and what is integrated, of q, v, a, u, lambda, t and p."""
+    model: Model = problem.model
+    equations, graph, leaves = model.equations, model.system.graph, model.system.leaves
+    multipliers, constraints = equations.kept(Differentials).multipliers, equations.constraint_nodes
+    unforced = substitute(graph, equations.force_nodes, dict.fromkeys(leaves.u, graph.zero))
+    pulls = [graph.sum([graph.mul(row[i], x) for row, x in zip(constraints.jacobian, multipliers, strict=True)])
+             for i in range(model.nv)]  # fmt: skip
+    residual = [graph.sub(graph.sub(tau, graph.sub(force, without)), pull) for tau, force, without, pull in
+                zip(equations.inverse_dynamics_nodes, equations.force_nodes, unforced, pulls, strict=True)]  # fmt: skip
+    second = [graph.add(graph.sum([graph.mul(x, a) for x, a in zip(row, leaves.a, strict=True)]), b)
+              for row, b in zip(constraints.jacobian, constraints.bias, strict=True)]  # fmt: skip
+    return model.program("planned", "qvaultp", {
+        "rates": ((model.nq,), leaves.rates), "residual": ((model.nv,), residual), "second": ((model.nc,), second),
+        "cost": ((1,), [problem.cost])})  # fmt: skip

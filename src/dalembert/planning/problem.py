@@ -1,0 +1,246 @@
+"""What is asked of a planned motion: a model, where it starts and ends, its bounds and its cost, all as numbers."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..analysis.joint_limits import joint_limits
+from ..description.start import Start
+from ..equations import Description, Equations
+from ..errors import DerivationError, DescriptionError, Remark, ShapeError, UnknownNameError, nearest
+from ..expr.doubles import doubles, is_number
+from ..expr.node import Node
+from ..forms.statics.places import Vector, name_of
+from ..integration.manifold.dependent import LEAST_NEW
+from ..model import Model
+from ..simulation.beginning.setting_out import compiled_of, set_out
+
+WHERE = "trajectory"
+Bounds = tuple[Vector, Vector]
+_INDEPENDENT, _NEW = math.sqrt(LEAST_NEW), 1e-6
+
+
+@dataclass(frozen=True, eq=False)
+class Problem:
+    """A motion that is to be planned.
+
+    model, values     the model, and the numbers of its free parameters
+    start, goal       states [q; v] (nx,), the second completed by those of the first where it is free
+    met               the places of the state that the end has to meet; with these it meets the constraints
+    duration          the least and the greatest, s
+    states, inputs    bounds (nx,) of the states, (nu,) of the inputs
+    cost, final       nodes: what is integrated, and what is added at the end
+    """
+
+    model: Model
+    values: Vector
+    start: Vector
+    goal: Vector
+    met: tuple[int, ...]
+    duration: tuple[float, float]
+    states: Bounds
+    inputs: Bounds
+    cost: Node
+    final: Node
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the states."""
+        return *self.model.coordinate_names, *self.model.velocity_names
+
+    @property
+    def parameters(self) -> Mapping[str, float] | None:
+        """The numbers of the free parameters, by name."""
+        return _by_name(self.model, self.values)
+
+
+def problem_of(
+    what: Model | Equations | Description, start: Any, end: Any, duration: Any, *, inputs: Any, coordinates: Any,
+    velocities: Any, cost: Any, final: Any, parameters: Any,
+) -> Problem:  # fmt: skip
+    """The problem that a user describes. Raises DescriptionError, ShapeError or UnknownNameError for what is wrong."""
+    model, values = compiled_of(WHERE, what, parameters)
+    _refuse(model)
+    own = np.concatenate(model.system.state())
+    begin = _state("start", model, start, np.concatenate([own[: model.nq], np.zeros(model.nv)]))
+    wanted = _state("end", model, end, np.concatenate([np.full(model.nq, math.nan), np.zeros(model.nv)]))
+    began = set_out(WHERE, model, begin[: model.nq], begin[model.nq :], 0.0, None, _by_name(model, values), [],
+                    is_steered=True)  # fmt: skip
+    if np.linalg.matrix_rank(model.constraint_jacobian(began.y[: model.nq], **_keywords(model, values))) < model.nc:
+        raise DerivationError(WHERE, f"constraints of '{model.system.name}' repeat each other at the start.",
+                              "Leave out those that follow from others: `diagnose` names them.")  # fmt: skip
+    goal, met = _goal(model, values, began.y, wanted)
+    low, high = joint_limits(WHERE, model, values)
+    lower, upper = _bounds("coordinates", coordinates, model.coordinate_names)
+    slow, fast = _bounds("velocities", velocities, model.velocity_names)
+    states = np.concatenate([np.maximum(low, lower), slow]), np.concatenate([np.minimum(high, upper), fast])
+    problem = Problem(model, values, began.y, goal, met, _duration(duration), states,
+                      _bounds("inputs", inputs, model.input_names), *_costs(model, cost, final))  # fmt: skip
+    _check_ends(problem)
+    return problem
+
+
+def _refuse(model: Model) -> None:
+    system = model.system
+    if not model.nu:
+        raise DescriptionError(WHERE, f"System '{system.name}' has no inputs.", "Name some of its forces as inputs.")
+    if touching := [name for name in system.contact_names if not name.endswith(" limit")]:
+        raise DescriptionError(WHERE, f"contacts are not planned for, and '{system.name}' has {', '.join(touching)}.",
+                               "Leave them out, and bound the coordinates that would meet them.")  # fmt: skip
+
+
+def _by_name(model: Model, values: Vector) -> Mapping[str, float] | None:
+    return dict(zip(model.parameters, values.tolist(), strict=True)) or None
+
+
+def _keywords(model: Model, values: Vector) -> dict[str, Any]:
+    return {"parameters": values} if model.np else {}
+
+
+# -------------------------------------------------------------------- states
+
+
+def _state(which: str, model: Model, given: Any, rest: Vector) -> Vector:
+    """A state [q; v] from arrays, a `Start`, or numbers by name; what is left out is as in `rest`, nan where free."""
+    found = rest.copy()
+    if isinstance(given, Start):
+        given = {**given.q, **{f"{name.removesuffix(chr(39))}'": value for name, value in given.v.items()}}
+    if not isinstance(given, Mapping):
+        is_pair = isinstance(given, tuple) and len(given) == 2 and np.ndim(given[0]) > 0
+        q, v = given if is_pair else (given, None)
+        for name, part, array in (("q", slice(0, model.nq), q), ("v", slice(model.nq, None), v)):
+            if array is not None:
+                numbers = np.atleast_1d(doubles(WHERE, f"{which}, {name}", array))
+                if numbers.shape != found[part].shape or not np.all(np.isfinite(numbers)):
+                    raise ShapeError(WHERE, f"{which}, {name} is {array}.", f"Give {found[part].size} finite numbers, "
+                                     "or {name: number}.")  # fmt: skip
+                found[part] = numbers
+        return found
+    places = {name: k for k, name in enumerate((*model.coordinate_names, *model.velocity_names))}
+    for key, value in given.items():
+        name = name_of(key)
+        if name not in places:
+            raise UnknownNameError(WHERE, f"{which} names '{name}', which is no coordinate or velocity.",
+                                   nearest(name, places))  # fmt: skip
+        found[places[name]] = math.nan if value is None and which == "end" else _number(f"{which}, {name}", value)
+    return found
+
+
+def _number(name: str, value: Any) -> float:
+    if not is_number(value) or not math.isfinite(float(value)):
+        raise DescriptionError(WHERE, f"{name} is {value!r}.", "Give a finite number.")
+    return float(value)
+
+
+def _goal(model: Model, values: Vector, start: Vector, wanted: Vector) -> tuple[Vector, tuple[int, ...]]:
+    """A state that meets the constraints and what is wanted, and the places of the state that make sure of that."""
+    named, nq = [int(k) for k in np.flatnonzero(np.isfinite(wanted))], model.nq
+    full = np.where(np.isfinite(wanted), wanted, start)
+    if not model.nc and not model.system.leaves.quaternions:
+        return full, tuple(named)
+    held = [model.coordinate_names[k] for k in named if k < nq]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", Remark)  # of a start that is moved
+        goal = set_out(WHERE, model, full[:nq], full[nq:], 0.0, None, _by_name(model, values),
+                       held if len(held) < nq else [], is_steered=True).y  # fmt: skip
+    if np.abs(goal - full)[named].max(initial=0.0) > 1e-6 * (1.0 + np.abs(full).max()):
+        worst = named[int(np.abs(goal - full)[named].argmax())]
+        name = (*model.coordinate_names, *model.velocity_names)[worst]
+        raise DescriptionError(WHERE, f"the end is off the constraints: {name} would be {goal[worst]:.6g}.",
+                               "Name fewer coordinates, or an end that meets them.")  # fmt: skip
+    free = _motions(model, values, goal[:nq])
+    fields = np.eye(nq) if model.system.leaves.are_derivatives else np.asarray(
+        model.coordinate_rates(goal[:nq], np.eye(model.nv), **_keywords(model, values))).T  # fmt: skip
+    places = [k for k in named if k < nq]
+    speeds = [k for k in named if k >= nq]
+    met = [places[i] for i in _independent((fields @ free)[places])]
+    met += [speeds[i] for i in _independent(free[[k - nq for k in speeds]])]
+    return goal, tuple(sorted(met))
+
+
+def _motions(model: Model, values: Vector, q: Vector) -> Vector:
+    """A basis (n, f) of the velocities that constraints leave."""
+    if not model.nc:
+        return np.eye(model.nv)
+    _, stretch, right = np.linalg.svd(model.constraint_jacobian(q, **_keywords(model, values)))
+    return right[np.count_nonzero(stretch > _INDEPENDENT * stretch.max(initial=0.0)) :].T
+
+
+def _independent(rows: Vector) -> list[int]:
+    """The places of rows that do not follow from others."""
+    left, chosen = rows.copy(), []
+    least = _NEW * np.linalg.norm(rows, axis=-1).max(initial=0.0)
+    for _ in range(min(rows.shape)):
+        sizes = np.linalg.norm(left, axis=1)
+        k = int(sizes.argmax())
+        if sizes[k] <= least:
+            break
+        chosen.append(k)
+        left -= np.outer(left @ left[k], left[k]) / sizes[k] ** 2
+    return chosen
+
+
+# -------------------------------------------------------------------- bounds and costs
+
+
+def _duration(given: Any) -> tuple[float, float]:
+    least, most = pair_of(given if isinstance(given, tuple | list) else (given, given))
+    if not 0.0 < least <= most < math.inf:
+        raise DescriptionError(WHERE, f"duration is {given!r}.", "Give seconds, or (least, greatest) where it is free.")
+    return least, most
+
+
+def pair_of(given: Any) -> tuple[float, float]:
+    """Two numbers in ascending order; (nan, nan) for anything else."""
+    pair = tuple(given) if isinstance(given, tuple | list | np.ndarray) else ()
+    if len(pair) != 2 or not all(map(is_number, pair)) or not float(pair[0]) <= float(pair[1]):
+        return math.nan, math.nan
+    return float(pair[0]), float(pair[1])
+
+
+def _bounds(which: str, given: Any, names: Sequence[str]) -> Bounds:
+    """Bounds of what has names: of all, a number for both sides or (least, greatest), or of some, by name."""
+    lower, upper = np.full(len(names), -math.inf), np.full(len(names), math.inf)
+    if given is None:
+        return lower, upper
+    by_name = given if isinstance(given, Mapping) else dict.fromkeys(names, given)
+    plain = {name.removesuffix("'"): k for k, name in enumerate(names)}
+    for key, pair in by_name.items():
+        name = name_of(key)
+        if name.removesuffix("'") not in plain:
+            raise UnknownNameError(WHERE, f"{which} names '{name}', which is none of them.", nearest(name, names))
+        k = plain[name.removesuffix("'")]
+        lower[k], upper[k] = pair_of(np.array([-1.0, 1.0]) * pair if is_number(pair) else pair)
+        if math.isnan(lower[k]):
+            raise DescriptionError(WHERE, f"the bounds of {name} are {pair!r}.",
+                                   "Give (least, greatest), or one number for both sides.")  # fmt: skip
+    return lower, upper
+
+
+def _costs(model: Model, cost: Any, final: Any) -> tuple[Node, Node]:
+    """The nodes of what is integrated, the squares of the inputs by default, and of what is added at the end."""
+    system = model.system
+    graph = system.graph
+    squares = graph.sum([graph.mul(u, u) for u in system.leaves.u])
+    running = squares if cost is None else system.node(cost, f"{WHERE}, cost", beyond=True)
+    ending = graph.zero if final is None else system.node(final, f"{WHERE}, final")
+    if not set(system.leaves.u).isdisjoint(graph.symbols([ending])):
+        raise DescriptionError(WHERE, "the final cost depends on inputs.", "Use the state, time and parameters.")
+    return running, ending
+
+
+def _check_ends(problem: Problem) -> None:
+    """Raises DescriptionError for an end or a start that bounds forbid."""
+    (lower, upper), everywhere = problem.states, range(len(problem.start))
+    for which, state, places in (("start", problem.start, everywhere), ("end", problem.goal, problem.met)):
+        for k in places:
+            if not lower[k] - 1e-9 <= state[k] <= upper[k] + 1e-9:
+                within = f"[{lower[k]:g}, {upper[k]:g}]"
+                raise DescriptionError(WHERE, f"the {which} has {problem.names[k]} = {state[k]:.6g}, which is not "
+                                       f"within {within}.", "Move it, or widen the bounds.")  # fmt: skip

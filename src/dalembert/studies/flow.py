@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -32,19 +33,25 @@ class Arc:
     """A motion over a time; d = nq + n entries of a state, of which the constraints leave r free.
 
     trajectory          at its start and at its end
-    start, end          (d,) the states there, and the `rates` (2, d) at which they change
+    span                the time in s
+    start, end          (d,) the states there
     basis               (d, r) what the state may do at the start, columns of length 1 at right angles
     moved               (d, r) what becomes of the basis
     by_parameter        (2, d) the derivatives of start and end by a parameter, where one was named
     """
 
     trajectory: Trajectory
+    span: float
     start: Vector
     end: Vector
-    rates: Vector
     basis: Vector
     moved: Vector
     by_parameter: Vector
+
+    @cached_property
+    def rates(self) -> Vector:
+        """At which the states at the start and at the end change, (2, d)."""
+        return np.stack([_rate(self.trajectory, 0.0, self.start), _rate(self.trajectory, self.span, self.end)])
 
     @property
     def map(self) -> Vector:
@@ -99,8 +106,7 @@ class Flow:
         own = columns[:, :, : 2 * self.model.nv]
         left, sizes, right = np.linalg.svd(own[0], full_matrices=False)
         free = sizes > DEPENDENT * sizes[0]
-        rates = np.stack([_rate(found, clock, state) for clock, state in zip((0.0, span), states, strict=True)])
-        return Arc(found, states[0], states[1], rates, left[:, free], own[1] @ (right[free].T / sizes[free]),
+        return Arc(found, span, states[0], states[1], left[:, free], own[1] @ (right[free].T / sizes[free]),
                    columns[:, :, 2 * self.model.nv :].sum(axis=2))  # fmt: skip
 
     def later(self, by: float) -> Flow:

@@ -344,6 +344,13 @@ def test_watch_prints_a_few_frames_where_there_is_no_terminal(capsys: pytest.Cap
     assert any(0x2800 < ord(letter) < 0x2900 for letter in shown)
 
 
+def test_a_model_file_with_a_scene_is_drawn(capsys: pytest.CaptureFixture[str], pendulum_file: str):
+    with Path(pendulum_file).open("a", encoding="utf-8") as file:
+        file.write('[scene]\nrod = { line = [[0, 0, 0], ["sin(theta)", 0, "-cos(theta)"]] }\n')
+    assert main(["watch", pendulum_file, "--once"]) == PASSED
+    assert capsys.readouterr().out.count("my pendulum   t = ") == 4
+
+
 def test_watch_refuses_what_cannot_be_seen(capsys: pytest.CaptureFixture[str], pendulum_file: str):
     assert "nothing was described that could be drawn" in refused(capsys, "watch", pendulum_file)
     assert "it has no motion" in refused(capsys, "watch", "degenerate-lagrangian")

@@ -23,7 +23,8 @@ Each verb takes the noun before it or any earlier one. The rest is in topics:
     robots      inverse_kinematics, task_space, newton_euler, read_text
     motion      Start, simulate_on_charts, energy_audit, no_slip, stays_in_contact, contact_forces, shock, along, drift,
                 saved, solution_jet; of ensembles grid, uniform, normal, last, extremes, records, happenings, measured;
-                studies: section, periodic_orbit, orbit_branch, lyapunov, frequency_response, transfer
+                studies: section, periodic_orbit, orbit_branch, lyapunov, frequency_response, transfer,
+                basins, bifurcations
     scene       Marker, Line, Ball, Vector
     spatial     rotations, poses, twists and wrenches; inertia has shapes with their masses
     gallery     the systems that ship

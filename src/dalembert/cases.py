@@ -88,6 +88,7 @@ def _from_file(path: Path) -> Case:
         file.start,
         file.duration or _DEFAULT_DURATION,
         file.inputs or None,
+        scene=file.scene,
     )
 
 

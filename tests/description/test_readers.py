@@ -96,6 +96,53 @@ def test_mistakes_and_code_are_refused_by_name(tmp_path, old, new, error, words)
         read_file(write(tmp_path, PENDULUM.replace(old, new)))
 
 
+SCENE = PENDULUM + """
+[scene]
+up = "y"
+rod = { line = [[0, 0, 0], ["l*sin(theta)", "-l*cos(theta)", 0]] }
+bob = { marker = ["l*sin(theta)", "-l*cos(theta)", 0], radius = "l/10", trace = true }
+weight = { vector = ["l*sin(theta)", "-l*cos(theta)", 0], along = [0, "-m*g", 0] }
+wheel = { ball = [0, 0, 0], radius = 0.1 }
+coil = { spring = [[0, 0, 0], [1, 0, 0]] }
+"""
+
+
+def test_a_scene_is_read_in_the_symbols_of_the_system(tmp_path):
+    file = read_file(write(tmp_path, SCENE))
+    scene, (theta,) = file.scene, file.system.coordinates
+    assert scene is not None and scene.up == "y"
+    assert [(type(shape).__name__, shape.name) for shape in scene.shapes] == [
+        ("Line", "rod"), ("Marker", "bob"), ("Vector", "weight"), ("Ball", "wheel"), ("Spring", "coil")]  # fmt: skip
+    bob = scene.shapes[1]
+    (length,) = (symbol for symbol in file.system.parameters if str(symbol) == "l")
+    assert bob.position == (length * sm.sin(theta), -length * sm.cos(theta), 0) and bob.trace
+    assert bob.radius == length / 10
+    assert read_file(write(tmp_path, PENDULUM)).scene is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error", "words"),
+    [
+        ('up = "y"', 'up = "x"', ModelFileError, "scene.up is 'x'"),
+        ("{ ball = [0, 0, 0], radius = 0.1 }", "{ disc = [0, 0, 0] }", ModelFileError, "one of marker, line"),
+        ("{ ball = [0, 0, 0], radius = 0.1 }", "{ ball = [0, 0, 0] }", ModelFileError, "scene.wheel has no radius"),
+        ("{ ball = [0, 0, 0], radius = 0.1 }", "3", ModelFileError, "scene.wheel is 3"),
+        ("[0, 0, 0], radius = 0.1", "[[0, 0, 0]], radius = 0.1", ModelFileError, "an expression in quotes"),
+        ("[0, 0, 0], radius = 0.1", "[0, 0], radius = 0.1", DescriptionError, "a position has 2 entries"),
+        ("spring = [[0, 0, 0], [1, 0, 0]]", "spring = [0, 0, 0]", ModelFileError, "a list of components"),
+        ("spring = [[0, 0, 0], [1, 0, 0]]", "spring = [[0, 0, 0]]", DescriptionError, "it has 1 points"),
+        ("trace = true", "trace = 1", ModelFileError, "scene.bob.trace is 1"),
+        ("trace = true", "colour = 1", UnknownNameError, "'colour' is not a known key of scene.bob"),
+        ('"l/10"', '"__import__(1)"', DescriptionError, "__import__"),
+        ('"l/10"', '"L/10"', UnknownNameError, "L is not known"),
+    ],
+)
+def test_mistakes_in_a_scene_are_refused_by_name(tmp_path, old, new, error, words):
+    assert old in SCENE
+    with pytest.raises(error, match=words.replace("(", r"\(")):
+        read_file(write(tmp_path, SCENE.replace(old, new)))
+
+
 def test_files_that_are_not_model_files(tmp_path):
     with pytest.raises(ModelFileError, match="cannot be read"):
         read_file(tmp_path / "absent.toml")

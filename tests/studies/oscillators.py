@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import dalembert as da
 
 DUFFING = da.compile(
@@ -9,6 +11,12 @@ DUFFING = da.compile(
               parameters=dict.fromkeys("abcFw", 1.0)),
     free=list("abcFw"),
 )  # fmt: skip
+TAYLOR = da.compile(
+    da.System("x", kinetic="x'**2/2", potential="-W**2*cos(x)", forces={"x": "g*W**2*cos(2*pi*t) - W/2*x'"},
+              parameters={"W": 3.0 * math.pi, "g": 1.0}),
+    free=["g"],
+)  # fmt: skip
+"""The driven pendulum of Taylor, Classical Mechanics (2005), section 12.3."""
 PENDULUM = da.System("angle", kinetic="angle'**2/2", potential="-9.81*cos(angle)")
 HENON_HEILES = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="(x**2 + y**2)/2 + x**2*y - y**3/3")
 

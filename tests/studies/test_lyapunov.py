@@ -7,7 +7,7 @@ import pytest
 
 import dalembert as da
 from dalembert.errors import DescriptionError
-from tests.studies.oscillators import DUFFING, HENON_HEILES, duffing
+from tests.studies.oscillators import DUFFING, duffing
 
 
 def test_departures_decay_as_eigenvalues_say() -> None:
@@ -34,10 +34,11 @@ def test_uedas_oscillator_has_its_published_exponent() -> None:
 
 
 def test_exponents_of_a_regular_motion_go_to_zero_in_pairs() -> None:
-    found = da.motion.lyapunov(HENON_HEILES, q=[0.0, 0.1], v=[0.3, 0.0], duration=300.0, interval=10.0)
-    assert np.abs(found.exponents).max() < 0.02 and np.all(np.diff(found.exponents) <= 0.0)
-    assert found.exponents + found.exponents[::-1] == pytest.approx(np.zeros(4), abs=2e-3)
-    one = da.motion.lyapunov(HENON_HEILES, q=[0.0, 0.1], v=[0.3, 0.0], duration=40.0, count=1)
+    given = duffing(a=1.0, b=1.0)
+    found = da.motion.lyapunov(DUFFING, q=[1.0], duration=1000.0, interval=20.0, parameters=given)
+    assert np.abs(found.exponents).max() < 0.01 and np.all(np.diff(found.exponents) <= 0.0)
+    assert found.exponents.sum() == pytest.approx(0.0, abs=1e-9)
+    one = da.motion.lyapunov(DUFFING, q=[1.0], duration=40.0, count=1, parameters=given)
     assert one.exponents.shape == (1,) and one.history.shape[1] == 1
 
 

@@ -77,5 +77,7 @@ def test_what_does_not_return_is_told(pendulum: da.Model) -> None:
         da.motion.periodic_orbit(pendulum, q=[0.1], period=2.0, hold="angel")
     with pytest.raises(DescriptionError, match="period is -2"):
         da.motion.periodic_orbit(pendulum, q=[0.1], period=-2.0)
+    with pytest.raises(DescriptionError, match="not after 3 s what they were"):
+        da.motion.periodic_orbit(DUFFING, q=[0.0], period=3.0, parameters=duffing(a=4.0, c=0.1, F=1.0))
     with pytest.raises(StoppedError, match="periodic_orbit: a motion"):
         da.motion.periodic_orbit(DUFFING, q=[1.0], period=3.0, parameters=duffing(b=-1.0, a=-1.0))

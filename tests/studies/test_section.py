@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.errors import DescriptionError, UnknownNameError
+from dalembert.errors import DescriptionError, Remark, UnknownNameError
 from tests.studies.oscillators import DUFFING, HENON_HEILES, duffing
 
 
@@ -63,6 +63,8 @@ def test_what_does_not_fit_is_told(model: da.Model, many) -> None:
     ):
         with pytest.raises(DescriptionError, match=what):
             wrong()
+    with pytest.warns(Remark, match="only the first 2 crossings"):
+        da.motion.section(model, "x", q=[0.1, 0.1], duration=30.0, most=2)
     assert "never changes" in da.motion.section(model, "1", q=[0.0, 0.1], duration=1.0).status[0]
     with pytest.raises(UnknownNameError, match="no column 'z'"):
         many["z"]

@@ -11,13 +11,14 @@ export class Forces {
   private readonly ticked = document.getElementById("show-forces") as HTMLInputElement;
   private readonly length = document.getElementById("length") as HTMLInputElement;
 
-  constructor(private readonly data: ForceData, private readonly motion: Motion) {
+  constructor(private readonly data: ForceData) {
     this.recorded = new Recorded(data.motion);
   }
 
-  /** The arrows at a time; none of a motion that was made anew, whose forces are not known. */
+  /** The arrows at a time; none of a motion that begins otherwise than the one that was recorded. */
   at(motion: Motion, time: number, scene: Float64Array): Pull[] {
-    this.ticked.disabled = this.length.disabled = motion !== this.motion;
+    this.ticked.disabled = this.length.disabled = !motion.written;
+    this.ticked.title = motion.written ? "" : "Forces are known of the motion as it was written.";
     if (!this.ticked.checked || this.ticked.disabled) return [];
     const numbers = this.recorded.at(time), scale = this.data.scale * 10 ** Number(this.length.value);
     let place = 0;

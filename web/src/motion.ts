@@ -7,6 +7,8 @@ export interface Motion {
   readonly end: number;
   /** Seconds between two frames, for single steps and for trails. */
   readonly step: number;
+  /** Whether it is the motion that the page was written with. */
+  readonly written: boolean;
   /** The numbers of the scene: of each shape in order its points, then its rotation row by row where it turns. */
   at(time: number): Float64Array;
 }
@@ -16,6 +18,7 @@ export class Recorded implements Motion {
   readonly start: number;
   readonly end: number;
   readonly step: number;
+  readonly written = true;
   private readonly tracks: Float64Array[];
 
   constructor(private readonly data: MotionData) {

@@ -15,7 +15,7 @@ export function start(stage: ((canvas: HTMLCanvasElement, scene: SceneData) => S
   const drawn = plots(data.plots, motion ? [motion.start, motion.end] : [0, 1], (time) => player?.seek(time), data.events ?? []);
   if (stage && data.scene && motion) {
     const canvas = document.getElementById("stage") as HTMLCanvasElement;
-    player = new Player(stage(canvas, data.scene), canvas, motion, (time) => drawn.follow(time), data.forces ? new Forces(data.forces, motion) : null);
+    player = new Player(stage(canvas, data.scene), canvas, motion, (time) => drawn.follow(time), data.forces ? new Forces(data.forces) : null);
     player.begin();
   }
   const reachable = () => document.querySelectorAll<HTMLElement>(".scroll").forEach((box) => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .mechanism import Mechanism
+from .scene import Scene
 from .start import Start
 from .system import System
 
@@ -13,12 +14,13 @@ from .system import System
 class ModelFile:
     """What was read from a file; `duration` (s) and `inputs` are None or empty where not given.
 
-    `inputs` are held constant, or expressions of time, coordinates and parameters as text.
+    `inputs` are held constant, or expressions of time, coordinates and parameters as text. `scene` is what to draw.
     """
 
     system: System | Mechanism
     duration: float | None = None
     inputs: tuple[float | str, ...] = ()
+    scene: Scene | None = None
 
     @property
     def start(self) -> Start:

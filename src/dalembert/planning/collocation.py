@@ -73,11 +73,11 @@ class Collocation:
     @cached_property
     def _interval(self) -> Any:
         """The function of an interval: what has to be zero, and its share of the cost."""
-        ca, d, nq, nx = self.ca, self.degree, self.problem.model.nq, self.nx
+        ca, nq, nx = self.ca, self.problem.model.nq, self.nx
         program = _program(self.problem)
         slopes, _, weights = ca.collocation_coeff(self.places)
         start, begun, h = ca.SX.sym("x", nx), ca.SX.sym("t"), ca.SX.sym("h")
-        own = ca.SX.sym("w", (nx + self.nc) * d + self.nu)
+        own = ca.SX.sym("w", self._each)
         states, u, multipliers = self._taken_apart(own)
         rates = ca.mtimes(ca.horzcat(start, states), slopes)
         p = self._parameters
@@ -87,7 +87,21 @@ class Collocation:
             moving, residual, second, running = in_casadi(program, [q, v, a, u, multipliers[:, j], [t], p])
             zero += [rates[:nq, j] - h * moving, residual, second]
             cost += weights[j] * h * running
-        return ca.Function("interval", [start, own, begun, h], [ca.vertcat(*zero), cost])
+        changing = {"is_diff_in": [True, True, self._is_free, self._is_free]}
+        return ca.Function("interval", [start, own, begun, h], [ca.vertcat(*zero), cost], changing)
+
+    @property
+    def _each(self) -> int:
+        """How many unknowns an interval has."""
+        return (self.nx + self.nc) * self.degree + self.nu
+
+    @property
+    def _is_free(self) -> bool:
+        """Whether the duration is an unknown, the last one."""
+        return self.problem.duration[0] < self.problem.duration[1]
+
+    def _duration(self, unknowns: Vector) -> float:
+        return float(unknowns[-1]) if self._is_free else self.problem.duration[0]
 
     @property
     def _parameters(self) -> list[float]:
@@ -103,8 +117,8 @@ class Collocation:
     def _nlp(self) -> dict[str, Any]:
         """The program in CasADi's words."""
         ca, N, problem = self.ca, self.count, self.problem
-        own = ca.MX.sym("w", (self.nx + self.nc) * self.degree + self.nu, N)
-        T = ca.MX.sym("T")
+        own = ca.MX.sym("w", self._each, N)
+        T = ca.MX.sym("T") if self._is_free else ca.DM(problem.duration[0])
         ends = own[self.nx * (self.degree - 1) : self.nx * self.degree, :]
         starts = ca.horzcat(ca.DM(problem.start), ends[:, : N - 1])
         h = T / N
@@ -113,7 +127,8 @@ class Collocation:
         nq = problem.model.nq
         program = problem.model.program("final", "qvtp", {"final": ((1,), [problem.final])})
         last = ca.Function("final", list(x), in_casadi(program, [x[0][:nq], x[0][nq:], [x[1]], self._parameters]))
-        return {"x": ca.vertcat(ca.vec(own), T), "f": ca.sum2(cost) + last(ends[:, N - 1], T), "g": ca.vec(zero)}
+        unknowns = ca.vertcat(ca.vec(own), T) if self._is_free else ca.vec(own)
+        return {"x": unknowns, "f": ca.sum2(cost) + last(ends[:, N - 1], T), "g": ca.vec(zero)}
 
     # ---------------------------------------------------------------- solving it
 
@@ -125,7 +140,7 @@ class Collocation:
         answer = solver(x0=self._vector(guess), lbx=lower, ubx=upper, lbg=0.0, ubg=0.0)
         told = solver.stats()
         flat = np.asarray(answer["x"]).ravel()
-        own, T = flat[:-1].reshape(self.count, -1), float(flat[-1])
+        own, T = flat[: self.count * self._each].reshape(self.count, -1), self._duration(flat)
         first, second = self.nx * self.degree, self.nx * self.degree + self.nu
         return Found(T, own[:, :first].reshape(self.count, self.degree, self.nx), own[:, first:second],
                      own[:, second:].reshape(self.count, self.degree, self.nc), float(answer["f"]),
@@ -133,7 +148,7 @@ class Collocation:
 
     def _vector(self, guess: Found) -> Vector:
         parts = guess.points.reshape(self.count, -1), guess.inputs, guess.multipliers.reshape(self.count, -1)
-        return np.append(np.hstack(parts).ravel(), guess.duration)
+        return np.append(np.hstack(parts).ravel(), [guess.duration] * self._is_free)
 
     def _bounds(self, margins: Vector) -> Bounds:
         """Bounds of the unknowns; the last state is where it has to be."""
@@ -145,7 +160,7 @@ class Collocation:
             narrowed[-1, -1, list(problem.met)] = problem.goal[list(problem.met)]
             free = np.full((self.count, self.nc * self.degree), (-np.inf, np.inf)[side])
             rows = np.hstack([narrowed.reshape(self.count, -1), np.broadcast_to(inputs, (self.count, self.nu)), free])
-            found.append(np.append(rows.ravel(), problem.duration[side]))
+            found.append(np.append(rows.ravel(), [problem.duration[side]] * self._is_free))
         return found[0], found[1]
 
     # ---------------------------------------------------------------- guesses

@@ -9,6 +9,7 @@ Source: Bock and Plitt 1984, "A multiple shooting algorithm for direct solution 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -37,9 +38,12 @@ class Shooting:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        nq = problem.model.nq
-        self._mover: Stepper = stepper(problem.model, q=problem.start[:nq], v=problem.start[nq:], rtol=RTOL, atol=ATOL,
-                                       parameters=problem.parameters)  # fmt: skip
+
+    @cached_property
+    def _mover(self) -> Stepper:
+        problem, nq = self.problem, self.problem.model.nq
+        return stepper(problem.model, q=problem.start[:nq], v=problem.start[nq:], rtol=RTOL, atol=ATOL,
+                       parameters=problem.parameters)  # fmt: skip
 
     def moved(self, t: float, h: float, state: Vector, inputs: Vector) -> Vector:
         """The state h seconds later; nan where the motion does not come so far."""
@@ -76,7 +80,7 @@ class Shooting:
 
     def improved(self, shots: Shots, gaps: Vector) -> Shots:
         """One step of Newton's iteration."""
-        by_state, by_input = self._slopes(shots)
+        by_state, by_input = self._slopes(shots, shots.states[1:] + gaps)
         count, nu = shots.inputs.shape
         ahead = np.eye(shots.states.shape[1])[list(self.problem.met)]
         reach, wanted = np.empty((count, len(ahead), nu)), self.missed(shots.states[-1])
@@ -96,13 +100,12 @@ class Shooting:
             states[k + 1] += shift
         return Shots(shots.h, states, inputs)
 
-    def _slopes(self, shots: Shots) -> tuple[Vector, Vector]:
+    def _slopes(self, shots: Shots, ends: Vector) -> tuple[Vector, Vector]:
         """Derivatives (N, nx, nx) and (N, nx, nu) of where intervals end by where they begin and by the inputs."""
         h, (count, nu), nx = shots.h, shots.inputs.shape, shots.states.shape[1]
         both = np.empty((count, nx, nx + nu))
         for k, (state, inputs) in enumerate(zip(shots.states, shots.inputs, strict=False)):
             at = np.concatenate([state, inputs])
             for i, step in enumerate(np.diag(_STEP * (1.0 + np.abs(at)))):
-                sides = [self.moved(k * h, h, *np.split(at + sign * step, [nx])) for sign in (1.0, -1.0)]
-                both[k, :, i] = (sides[0] - sides[1]) / (2.0 * step[i])
+                both[k, :, i] = (self.moved(k * h, h, *np.split(at + step, [nx])) - ends[k]) / step[i]
         return both[:, :, :nx], both[:, :, nx:]

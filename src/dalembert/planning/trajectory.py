@@ -21,7 +21,7 @@ from .problem import WHERE, Problem, problem_of
 from .shooting import Shooting, Shots
 
 _DEGREES = 5, 7, 9
-_NEAR = 1e-4
+_NEAR, _FAR = 1e-4, 1e-3
 _ROUNDS = 5
 _BUMPS = 3
 
@@ -84,28 +84,29 @@ def _planned(problem: Problem, count: int, guess: Any, attempts: int, tolerance:
         if found.success:
             break
     assert found is not None
-    degree, shots, shown = _DEGREES[0], _shots(problem, found), None
-    if found.success:
-        for degree in _DEGREES[1:]:
-            if _is_exact(shooting, shots):
-                break
-            finer = programs[degree].solve(programs[degree].refined(found), margins)
-            iterations += finer.iterations
-            if not finer.success:
-                break
-            found, shots = finer, _shots(problem, finer)
-        degree = found.points.shape[1]
-        for _ in range(_ROUNDS):
-            shots, shown = _corrected(problem, shooting, shots, tolerance)
-            if shown.excess.max() <= tolerance or not np.isfinite(shown.defect):
-                break
-            margins = margins + 1.5 * shown.excess
-            narrowed = programs[degree].solve(found, margins)
-            iterations += narrowed.iterations
-            if not narrowed.success:
-                break
-            found, shots = narrowed, _shots(problem, narrowed)
-    shown = shown or seen(problem, shots)
+    shots = _shots(problem, found)
+    shown = seen(problem, shots)
+    for finer in _DEGREES[1:] if found.success else ():
+        if shown.defect <= tolerance or _is_exact(shooting, shots):
+            break
+        refined = programs[finer].solve(programs[finer].refined(found), margins)
+        iterations += refined.iterations
+        if not refined.success:
+            break
+        found, shots = refined, _shots(problem, refined)
+        shown = seen(problem, shots)
+    degree = found.points.shape[1]
+    for _ in range(_ROUNDS if found.success else 0):
+        shots, shown = _corrected(problem, shooting, shots, shown, tolerance)
+        if shown.excess.max() <= tolerance or not np.isfinite(shown.defect):
+            break
+        margins = margins + 1.5 * shown.excess
+        narrowed = programs[degree].solve(found, margins)
+        iterations += narrowed.iterations
+        if not narrowed.success:
+            break
+        found, shots = narrowed, _shots(problem, narrowed)
+        shown = seen(problem, shots)
     nq, excess = problem.model.nq, float(shown.excess.max())
     times, (q, v) = shots.h * np.arange(count + 1), np.split(shown.states, [nq], axis=1)
     told = PlannedMotion(problem, times, q, v, shots.inputs, shown.cost, shown.defect, excess, tolerance,
@@ -139,12 +140,14 @@ def _is_exact(shooting: Shooting, shots: Shots) -> bool:
     return bool(np.abs(shooting.gaps(shots)).max() <= _NEAR * (1.0 + np.abs(shots.states).max()))
 
 
-def _corrected(problem: Problem, shooting: Shooting, shots: Shots, tolerance: float) -> tuple[Shots, Seen]:
+def _corrected(
+    problem: Problem, shooting: Shooting, shots: Shots, shown: Seen, tolerance: float
+) -> tuple[Shots, Seen]:
     """Shots whose simulation ends where it should, as near as that can be brought, and what it shows."""
-    shots = shooting.closed(shots) or shots
-    shown = seen(problem, shots)
+    if shown.defect > _FAR and (closed := shooting.closed(shots)):
+        shots, shown = closed, seen(problem, closed)
     for _ in range(_ROUNDS):
-        if shown.defect <= 0.1 * tolerance or not np.isfinite(shown.defect):
+        if shown.defect <= tolerance / 2.0 or not np.isfinite(shown.defect):
             break
         rolled = Shots(shots.h, shown.states, shots.inputs)
         better = shooting.improved(rolled, np.zeros_like(shown.states[1:]))

@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..equations import Description, Equations
-from ..errors import DerivationError, DescriptionError
-from ..expr.doubles import finite
+from ..errors import DerivationError
 from ..forms.statics.places import name_of
 from ..forms.tools.values import Parameters
 from ..integration.kernels import Vector
@@ -21,7 +20,7 @@ from .drawing import page
 from .flow import Flow, Place, flow_of
 from .orbit import PeriodicOrbit, orbit_of
 from .shooting import Return, Shooting
-from .walk import Walk
+from .walk import Walk, ends_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -101,12 +100,10 @@ def orbit_branch(
     DerivationError where there is no periodic motion to begin with, and where motions of one value come in families.
     """
     guess, name = positive(WHERE, "period", period), name_of(parameter)
-    values = finite(WHERE, "over", list(over))
-    if values.shape != (2,) or values[0] == values[1]:
-        raise DescriptionError(WHERE, f"over is {over!r}.", "Give the first and the last value.")
-    first, last = values.tolist()
+    first, last = ends_of(WHERE, over)
     flow, x = flow_of(WHERE, model, q, v, {**(parameters or {}), parameter: first}, (name,), inputs=inputs, t0=t0,
                       rtol=rtol, atol=atol, method=method)  # fmt: skip
+    flow.check_period(x, guess)
     shooting = Shooting(flow, np.zeros(len(x)), (), (lambda _: guess) if flow.forced else None, name)
     begun = shooting.closed(np.array([*shooting.guess(x, guess)[:-1], first]), np.append(np.zeros(len(x) + 1), 1.0))
     if begun is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,8 @@ from ..simulation.trajectory import Trajectory
 START = ("q", "v")
 DEPENDENT = 1e-9
 """Derivatives by a start are taken for dependent below this part of the largest."""
+REPEATED = 1e-6
+"""Motions from one start at two times are the same within this part of their size."""
 Place = ArrayLike | Mapping[Any, float]
 
 
@@ -30,19 +33,25 @@ class Arc:
     """A motion over a time; d = nq + n entries of a state, of which the constraints leave r free.
 
     trajectory          at its start and at its end
-    start, end          (d,) the states there, and the `rates` (2, d) at which they change
+    span                the time in s
+    start, end          (d,) the states there
     basis               (d, r) what the state may do at the start, columns of length 1 at right angles
     moved               (d, r) what becomes of the basis
     by_parameter        (2, d) the derivatives of start and end by a parameter, where one was named
     """
 
     trajectory: Trajectory
+    span: float
     start: Vector
     end: Vector
-    rates: Vector
     basis: Vector
     moved: Vector
     by_parameter: Vector
+
+    @cached_property
+    def rates(self) -> Vector:
+        """At which the states at the start and at the end change, (2, d)."""
+        return np.stack([_rate(self.trajectory, 0.0, self.start), _rate(self.trajectory, self.span, self.end)])
 
     @property
     def map(self) -> Vector:
@@ -97,9 +106,23 @@ class Flow:
         own = columns[:, :, : 2 * self.model.nv]
         left, sizes, right = np.linalg.svd(own[0], full_matrices=False)
         free = sizes > DEPENDENT * sizes[0]
-        rates = np.stack([_rate(found, clock, state) for clock, state in zip((0.0, span), states, strict=True)])
-        return Arc(found, states[0], states[1], rates, left[:, free], own[1] @ (right[free].T / sizes[free]),
+        return Arc(found, span, states[0], states[1], left[:, free], own[1] @ (right[free].T / sizes[free]),
                    columns[:, :, 2 * self.model.nv :].sum(axis=2))  # fmt: skip
+
+    def later(self, by: float) -> Flow:
+        """The same, begun later by a time in s."""
+        return replace(self, settings={**self.settings, "t0": self.settings["t0"] + by})
+
+    def check_period(self, x: Vector, period: float) -> None:
+        """Raise DescriptionError where the equations are not after a period what they were."""
+        if not self.forced:
+            return
+        shares = np.linspace(0.0, 1.0, 17)
+        now, then = (flow.seen(x, period, shares) for flow in (self, self.later(period)))
+        states, others = (np.hstack([seen.q, seen.v]) for seen in (now, then))
+        if np.abs(states - others).max() > REPEATED * (1.0 + np.abs(states).max()):
+            raise DescriptionError(self.where, f"the equations are not after {period:g} s what they were.",
+                                   "Give the period of what drives the motion, or several of it.")  # fmt: skip
 
     def at(self, name: str, value: float) -> Flow:
         """The same with another value of a free parameter."""

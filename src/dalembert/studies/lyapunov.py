@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 WHERE = "lyapunov"
 PARTS, BLOCKS = 200, 10
-APART = 1e6
-"""Directions that have come so far apart within an interval are not told apart well: the next ones are shorter."""
+CLOSE, APART, MOST = 1e4, 1e7, 0.05
+"""Directions that have come further apart within an interval than APART are not told apart well: it is halved. Where
+they stay closer than CLOSE the next one is longer, if nobody said how long, up to the part MOST of the motion."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -86,8 +87,7 @@ def lyapunov(
 
     duration    in s, over which they are found, after a `transient`, a tenth of it unless it is said
     count       how many, the largest; all that the constraints leave free by default, whose sum is the mean divergence
-    interval    in s, after which departures are made orthonormal; a 200th of the duration, and less where they part
-                faster. Of directions of the state, time is none
+    interval    in s, after which departures are made orthonormal, shorter where they part fast; as is best by default
     parameters, inputs, t0, rtol, atol, method   as for `simulate`
 
     Benettin and others, Meccanica 15 (1980). Exponents of regular motions come to 0 as ln(t)/t. Raises StoppedError
@@ -109,33 +109,33 @@ def lyapunov(
                                "Ask for fewer.")  # fmt: skip
     plane = plane[:, :many]
     if before:
-        _, _, x, plane = _spread(flow, x, plane, before, min(step, before))
-    times, logs, x, plane = _spread(_later(flow, before), x, plane, span, step)
+        _, _, x, plane = _spread(flow, x, plane, before, min(step, before), interval is None)
+    times, logs, x, plane = _spread(flow.later(before), x, plane, span, step, interval is None)
     sums = np.cumsum(logs, axis=0)
     sums = sums[:, np.argsort(-sums[-1], kind="stable")]
     return Exponents(flow.model, sums[-1] / times[-1], _scatter(times, sums), flow.settings["t0"] + before + times,
                      sums / times[:, None], x[: flow.model.nq], x[flow.model.nq :])  # fmt: skip
 
 
-def _spread(flow: Flow, x: Vector, plane: Vector, span: float, step: float) -> tuple[Vector, Vector, Vector, Vector]:
+def _spread(
+    flow: Flow, x: Vector, plane: Vector, span: float, step: float, may_grow: bool
+) -> tuple[Vector, Vector, Vector, Vector]:
     """The times (N,) since the start, the logarithms (N, m) of the growth between them, and where it ended."""
     times, logs = [0.0], list[Vector]()
     while (left := span - times[-1]) > 1e-9 * step:
         taken = min(step, left)
-        arc = _later(flow, times[-1]).over(x, taken)
+        arc = flow.later(times[-1]).over(x, taken)
         turned, grown = np.linalg.qr(arc.moved @ (arc.basis.T @ plane))
         sizes = np.abs(np.diag(grown))
         if sizes.max() > APART * sizes.min() and step > 1e-6 * span:
             step = taken / 2.0
             continue
+        if may_grow and sizes.max() < CLOSE * sizes.min():
+            step = min(1.5 * step, max(step, MOST * span))
         times.append(times[-1] + taken)
         logs.append(np.log(sizes))
         x, plane = arc.end, turned
     return np.array(times[1:]), np.array(logs), x, plane
-
-
-def _later(flow: Flow, by: float) -> Flow:
-    return replace(flow, settings={**flow.settings, "t0": flow.settings["t0"] + by})
 
 
 def _scatter(times: Vector, sums: Vector) -> Vector:

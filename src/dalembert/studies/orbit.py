@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from ..equations import Description, Equations
 from ..errors import DerivationError, looked_up
+from ..expr.doubles import finite
 from ..forms.statics.places import name_of
 from ..forms.tools.values import Parameters
 from ..integration.kernels import Vector
@@ -141,8 +142,10 @@ def periodic_orbit(
     kept = [looked_up(places, name, WHERE, f"hold names '{name}'.") for name in held if name != "period"]
     turned = np.zeros(len(x))
     for key, value in (advance or {}).items():
-        turned[looked_up(places, name_of(key), WHERE, f"advance names '{name_of(key)}'.")] = float(value)
+        place = looked_up(places, name_of(key), WHERE, f"advance names '{name_of(key)}'.")
+        turned[place] = finite(WHERE, f"the advance of {name_of(key)}", value)
     shooting = Shooting(flow, turned, kept, (lambda _: guess) if fixed else None)
+    flow.check_period(x, guess)
     begun, rest = shooting.guess(x, guess), False
     for cut in CUTS[flow.forced :]:
         found = replace(shooting, cut=cut).closed(begun)

@@ -21,7 +21,7 @@ from ..simulation.beginning.numbers import positive
 from .drawing import page
 from .flow import Place, flow_of
 from .shooting import Return, Shooting
-from .walk import Mark, Walk
+from .walk import Mark, Walk, ends_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -135,7 +135,7 @@ def frequency_response(
     By pseudo-arclength continuation of the return to the start, its derivatives integrated with the motion. Raises
     DerivationError where there is no answer to begin with, DescriptionError and UnknownNameError for what does not fit.
     """
-    first, last = (positive(WHERE, "over", value) for value in _pair(over))
+    first, last = (positive(WHERE, "over", value) for value in ends_of(WHERE, over))
     name, column = name_of(frequency), name_of(quantity)
     if not 1 <= (told := int(harmonics)) <= SAMPLES // 4:
         raise DescriptionError(WHERE, f"harmonics = {harmonics!r}.", f"Ask for 1 to {SAMPLES // 4}.")
@@ -144,11 +144,13 @@ def frequency_response(
     if not flow.forced:
         raise DescriptionError(WHERE, "time is not in the equations: nothing drives the motion.",
                                "Give a force or inputs with the time in them.")  # fmt: skip
+    flow.check_period(x, 2.0 * np.pi / first)
     shooting = Shooting(flow, np.zeros(len(x)), (), lambda w: 2.0 * np.pi / w, name)
     begun = shooting.closed(np.array([*x, 2.0 * np.pi / first, first]), np.append(np.zeros(len(x) + 1), 1.0))
     if begun is None:
         raise DerivationError(WHERE, f"no periodic answer was found at {first:g} rad/s.",
                               "Begin where a simulation has settled.")  # fmt: skip
+    _harmonics(begun, column, told)  # an unknown quantity is told before the way
     walk = Walk(shooting, first, last)
     walk.go(begun)
     rows = [_harmonics(there, column, told) for there in walk.points]
@@ -157,13 +159,6 @@ def frequency_response(
     return Response(flow.model, column, np.array([there.parameter for there in walk.points]),
                     np.stack([row for row, _ in rows]), np.array([peak for _, peak in rows]), values,
                     states[:, : flow.model.nq], states[:, flow.model.nq :], _told(walk.marks), walk.status)  # fmt: skip
-
-
-def _pair(over: Sequence[float]) -> tuple[float, float]:
-    values = list(over)
-    if len(values) != 2 or values[0] == values[1]:
-        raise DescriptionError(WHERE, f"over is {over!r}.", "Give the first and the last frequency.")
-    return values[0], values[1]
 
 
 def _told(marks: Sequence[Mark]) -> tuple[tuple[str, float], ...]:

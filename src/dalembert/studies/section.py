@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ..description.event import Event
 from ..ensembles.ensemble import ensemble
 from ..equations import Description, Equations
-from ..errors import DescriptionError, looked_up
+from ..errors import DescriptionError, looked_up, remark
 from ..forms.statics.places import name_of
 from ..integration.kernels import Vector
 from ..model import Model
@@ -65,7 +65,13 @@ class Section:
 
     def of(self, run: int) -> Section:
         """The crossings of one run."""
-        kept = self.run == run
+        return self._kept(self.run == run)
+
+    def later(self, time: float) -> Section:
+        """The crossings at a time in s or later."""
+        return self._kept(self.times >= time)
+
+    def _kept(self, kept: NDArray[np.bool_]) -> Section:
         return Section(self.model, self.expression, self.run[kept], self.times[kept], self.q[kept], self.v[kept],
                        self.success, self.status)  # fmt: skip
 
@@ -137,6 +143,8 @@ def section(
         study.task.model.system.node(event.expression, WHERE, beyond=True)
     found = study.run(executor, progress=False)
     rows = [table[~np.isnan(table[:, 0])] for table in np.asarray(found["rows"])]
+    if full := sum(len(each) == count for each in rows):
+        remark("section-full", WHERE, f"of {full} runs only the first {count} crossings are kept.", "Raise most=.")
     return _made(study.task.model, expression, rows, found.success, found.status)
 
 

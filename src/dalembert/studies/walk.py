@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from ..errors import StoppedError
+from ..errors import DerivationError, DescriptionError, StoppedError
+from ..expr.doubles import finite
 from ..integration.kernels import Vector
 from .shooting import Return, Shooting
 
 LONGEST, SHORTEST, GROWTH = 1.0 / 25.0, 1e-7, 1.4
 TURN = 0.94
 """The cosine between tangents of neighbouring points, at least."""
-MOST = 2000
+MOST, FAMILY = 2000, 1e-6
 KINDS = ("fold", "doubling", "branch")
+
+
+def ends_of(where: str, over: Sequence[float]) -> tuple[float, float]:
+    """The ends of a range. Raises ShapeError or DescriptionError."""
+    values = finite(where, "over", over)
+    if values.shape != (2,) or values[0] == values[1]:
+        raise DescriptionError(where, f"over is {over!r}.", "Give the first and the last value.")
+    return float(values[0]), float(values[1])
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,7 +51,11 @@ class Walk:
     status: str = ""
 
     def go(self, begun: Return) -> None:
-        """Walk on from a point."""
+        """Walk on from a point. Raises DerivationError where motions of one value come in families."""
+        if self._is_in_family(begun):
+            raise DerivationError(self.shooting.flow.where, "periodic motions of one value of the parameter come in "
+                                  "families here: something is conserved, or the drive is in resonance.",
+                                  "Add damping, or begin elsewhere.")  # fmt: skip
         there, stride = begun, LONGEST / 4.0
         tangent = self._tangent(there, np.append(np.zeros(len(there.point) - 1), np.sign(self.last - self.first)))
         self.points.append(there)
@@ -64,6 +77,13 @@ class Walk:
             there, tangent, stride = found, turned, min(LONGEST, GROWTH * stride)
             self.points.append(there)
         self.status = f"ended at {there.parameter:.9g}: {MOST} points were taken"
+
+    def _is_in_family(self, there: Return) -> bool:
+        """Whether a point can be moved in more than one direction."""
+        rows = self.shooting.rows(there)
+        sizes = np.linalg.svd(rows if self.shooting.period is None else np.delete(rows, -2, axis=1), compute_uv=False)
+        unknowns = there.arc.basis.shape[1] + (self.shooting.period is None)
+        return int(np.sum(sizes > FAMILY * sizes[0])) < unknowns
 
     def _weights(self, there: Return) -> Vector:
         """What makes changes of a point comparable: parts of the state, of the period and of the range."""

@@ -165,13 +165,13 @@ def _energy(trajectory: Trajectory) -> list[Panel]:
     if energy.size < 2 or not np.isfinite(energy).any():
         return []
     drift = np.abs(energy - energy[0])
-    touches = _is_struck(trajectory)
-    if trajectory.model.equations.is_conservative and not touches:
+    if trajectory.model.equations.is_conservative and not _is_struck(trajectory):
         error = drift / _energy_scale(trajectory, energy)
         axis = Axis(("|E − E(0)| / scale",), "1")
         caption = f"Relative energy error, at most {np.nanmax(error):.1e}."
         return [_over_time("energy", "Relative energy error", caption, axis, trajectory.times, [(None, error)], True)]
-    caption = f"Total energy over time; it changes because {'contacts and ' * touches}forces do work."
+    also = "contacts and " if trajectory.system.contacts else "events and " if _is_struck(trajectory) else ""
+    caption = f"Total energy over time; it changes because {also}forces do work."
     return [_over_time("energy", "Energy", caption, Axis(("energy E",), "J"), trajectory.times, [(None, energy)])]
 
 

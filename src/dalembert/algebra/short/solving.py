@@ -20,7 +20,11 @@ def solved(matrix: Any, right: Any) -> Any:
 
 def shortened(matrix: Any) -> Any:
     """Each entry in a short exact form where it is not long."""
-    return matrix.applyfunc(lambda entry: shortest_known(entry) if leaves([entry]) <= LONGEST else entry)
+    return matrix.applyfunc(_short)
+
+
+def _short(entry: Any) -> Any:
+    return shortest_known(entry) if leaves([entry]) <= LONGEST else entry
 
 
 def _vanishes(entry: Any) -> bool:

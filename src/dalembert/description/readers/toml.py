@@ -44,32 +44,45 @@
     [drive]                                   # what the inputs do: numbers or expressions
     tau = "sin(t)"
 
+    [scene]                                   # what to draw; "y" or "z" is up on the screen
+    up = "y"
+    rod = { line = [[0, 0, 0], ["l*sin(theta)", "-l*cos(theta)", 0]] }       # also spring, damper, of two points
+    bob = { marker = ["l*sin(theta)", "-l*cos(theta)", 0], radius = 0.05, trace = true }        # also ball, radius
+    weight = { vector = ["l*sin(theta)", "-l*cos(theta)", 0], along = [0, "-m*g", 0] }
+
 Text is parsed by `expr.text`; nothing in the file is ever run.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from ...errors import DescriptionError, ModelFileError
+from ...expr.sympy_bridge import to_sympy
 from ..contact import Contact
 from ..event import Event
 from ..forces import PointForce, Torque
 from ..formats import TOML, Format
 from ..model_file import ModelFile
 from ..robots.robot import Reading
+from ..scene import Ball, Damper, Line, Marker, Scene, Shape, Spring, Vector
 from ..start import Start
 from ..system import System
 from ..tables import Table
 
 _EXPRESSIONS = ("kinetic", "potential", "lagrangian", "dissipation")
 _LISTS = ("coordinates", "inputs", "holonomic", "nonholonomic")
-_TABLES = ("parameters", "forces", "start", "drive", "events")
+_TABLES = ("parameters", "forces", "start", "drive", "events", "scene")
 _EVENT = ("expression", "direction", "action")
 _VECTORS = {"point_forces": ("force", "at"), "torques": ("torque", "rate")}
 _CONTACT = ("gap", "friction", "restitution", "law", "slip", "name")
+#: Of each shape of a scene what makes it, and what stands beside its points; what has to, first.
+_SHAPES: Mapping[str, tuple[Callable[..., Shape], tuple[str, ...], tuple[str, ...]]] = {
+    "marker": (Marker, (), ("radius", "trace")), "line": (Line, (), ()), "spring": (Spring, (), ()),
+    "damper": (Damper, (), ()), "ball": (Ball, ("radius",), ()), "vector": (Vector, ("along",), ()),
+}  # fmt: skip
 _KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS, "contacts")
 
 
@@ -102,7 +115,7 @@ class _File(Table):
             **lists,
             **{key: self._expression(key, self.data[key]) for key in _EXPRESSIONS if key in self.data},
         )
-        return ModelFile(system, self._duration(), self._drive(system))
+        return ModelFile(system, self._duration(), self._drive(system), self._scene(system))
 
     # ------------------------------------------------------------ parts
 
@@ -170,6 +183,39 @@ class _File(Table):
         if not table:
             return ()
         return tuple(self._expression(f"drive.{name}", table.get(name, 0.0)) for name in system.input_names)
+
+    def _scene(self, system: System) -> Scene | None:
+        shapes = dict(self.table("scene"))
+        up = shapes.pop("up", "z")
+        if up not in ("z", "y"):
+            raise self.error("scene.up", up, '"z" or "y"')
+        drawn = tuple(self._shape(f"scene.{name}", name, entry, system) for name, entry in shapes.items())
+        return Scene(drawn, up) if drawn else None
+
+    def _shape(self, place: str, name: str, entry: object, system: System) -> Shape:
+        kinds = [kind for kind in _SHAPES if isinstance(entry, Mapping) and kind in entry]
+        if not isinstance(entry, Mapping) or len(kinds) != 1:
+            raise self.error(place, entry, f"a table with one of {', '.join(_SHAPES)}")
+        make, needed, optional = _SHAPES[kinds[0]]
+        for key in entry:
+            self.known(key, (kinds[0], *needed, *optional), f"key of {place}")
+        if missing := [key for key in needed if key not in entry]:
+            raise ModelFileError(self.where, f"{place} has no {missing[0]}.", f"A {kinds[0]} needs one.")
+        if not isinstance(entry.get("trace", False), bool):
+            raise self.error(f"{place}.trace", entry["trace"], "true or false")
+
+        def read(value: object) -> Any:
+            node = system.node(self._expression(place, value), place, beyond=True)
+            return to_sympy(system.graph, node, system.symbols)
+
+        def point(value: object) -> tuple[Any, ...]:
+            return tuple(map(read, self._vector(place, value)))
+
+        readers: dict[str, Callable[[Any], Any]] = {"trace": bool, "radius": read, "along": point}
+        beside = {key: readers[key](value) for key, value in entry.items() if key != kinds[0]}
+        several = kinds[0] in ("line", "spring", "damper")
+        given = self.listed(place, entry[kinds[0]], "a list of points") if several else entry[kinds[0]]
+        return make(name, tuple(map(point, given)) if several else point(given), **beside)
 
     def _duration(self) -> float | None:
         if "duration" not in self.data:

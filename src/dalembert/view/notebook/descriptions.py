@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ...writing.explanation import Explanation
     from ...writing.recursion import Recursion
 
-#: Nodes beyond which a formula is not written on a card, columns of its lines, and rows of a table.
-_LONGEST, _WIDTH, _ROWS = 160, 100, 12
+#: Nodes beyond which a formula is not written on a card, columns of its lines; formulas, and rows of a table.
+_LONGEST, _WIDTH, _FORMULAS, _ROWS = 160, 100, 6, 12
 
 
 def system(shown: System) -> tuple[str, str, Iterator[str]]:
@@ -39,8 +39,8 @@ def _of_system(shown: System) -> Iterator[str]:
     rows += [(number("0"), row) for row in (*shown.holonomic, *shown.nonholonomic)]
     zero = shown.graph.zero
     written = [(left, row) for left, row in rows if row != zero and len(shown.graph.reachable([row])) <= _LONGEST]
-    yield table_of(_line(shown, left, row) for left, row in written[:_ROWS])
-    if left_out := sum(row != zero for _, row in rows) - len(written[:_ROWS]):
+    yield table_of(_line(shown, left, row) for left, row in written[:_FORMULAS])
+    if left_out := sum(row != zero for _, row in rows) - len(written[:_FORMULAS]):
         yield paragraph("note", f"{_count(left_out, 'formula')} left out here; derive(system) has the equations.")
     yield paragraph("note", _names(shown))
     yield parameters((symbol, each.value, each.unit) for symbol, each in shown.parameters.items())

@@ -541,3 +541,10 @@ def test_an_acceleration_that_is_not_gravity_is_not_called_so():
                   parameters={m: (1, "kg"), g: (9.81, "m/s^2"), a: (2, "m/s^2")})
     found = labelled(step(explain(cart), "Term by term"))
     assert equal(found["gravity"], m * g) and equal(found["potential"], m * a)
+
+
+def test_what_may_touch_is_told_before_what_is_conserved():
+    told = explain(gallery.load("bouncing-ball").build())
+    titles = [each.title for each in told.steps]
+    assert titles[-2:] == ["Contacts", "What is conserved"] and "y − r ≥ 0" in str(told)
+    assert "while nothing touches" in step(told, "Contacts").sentence

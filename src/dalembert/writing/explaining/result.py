@@ -10,6 +10,7 @@ from ..matrices import extended_matrix, multipliers
 from ..typeset.expressions import signed_sum
 from ..typeset.lines import columns
 from ..typeset.notation import Piece, indexed, matrix, number, operator, row
+from ..typeset.touching import contacts
 from .collection import Collection
 from .desk import Desk
 from .formulas import Formula, Step, rate
@@ -23,8 +24,14 @@ _MOST_ROWS = 4
 
 
 def result_steps(desk: Desk, terms: Collection) -> list[Step]:
-    """The equations in matrices, then what is conserved."""
-    return [_matrices(desk, terms), _conserved(desk, terms.pieces)]
+    """The equations in matrices, what may touch, then what is conserved."""
+    touching = [_touching(desk)] if desk.system.contacts else []
+    return [_matrices(desk, terms), *touching, _conserved(desk, terms.pieces)]
+
+
+def _touching(desk: Desk) -> Step:
+    section = contacts(desk.writer, desk.room(None, ""))
+    return Step(section.title, section.note, tuple(Formula(line.left, line.right) for line in section.lines))
 
 
 def _matrices(desk: Desk, terms: Collection) -> Step:

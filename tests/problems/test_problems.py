@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from benchmarks.mutation import derivations
+from benchmarks.problems import solved
 from dalembert.errors import UnknownNameError
 from docs import problems
 from docs.problems import Answer, Problem
@@ -55,6 +57,15 @@ def test_an_error_of_the_library_is_seen(error: str, name: str):
     (problem,) = (each for each in PROBLEMS if each.name == name)
     with derivations.planted(planted):
         assert not all(answer.right for answer in problem.answers())
+
+
+def test_what_goes_wrong_is_told_and_the_others_go_on():
+    known = PROBLEMS[0]
+    assert solved(known).right
+    assert "ZeroDivisionError" in solved(replace(known, solve=lambda: iter([1 / 0]))).raised
+    wrong = solved(replace(known, solve=lambda: iter([(2.0, 3.0)])))
+    assert not wrong.right and wrong.wrong[0].meant == 3.0
+    assert not solved(replace(known, solve=lambda: iter(()))).right
 
 
 def test_there_are_enough_of_them():

@@ -18,7 +18,6 @@ TAYLOR = da.compile(
 )  # fmt: skip
 """The driven pendulum of Taylor, Classical Mechanics (2005), section 12.3."""
 PENDULUM = da.System("angle", kinetic="angle'**2/2", potential="-9.81*cos(angle)")
-HENON_HEILES = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="(x**2 + y**2)/2 + x**2*y - y**3/3")
 
 
 def duffing(**values: float) -> dict[str, float]:

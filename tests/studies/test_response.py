@@ -26,11 +26,11 @@ def test_a_transfer_function_is_that_of_the_equation() -> None:
 
 
 def test_the_periodic_answers_of_a_linear_oscillator_are_its_transfer_function() -> None:
-    given = duffing(a=4.0, c=1.0, F=1.0)
+    given = duffing(a=4.0, c=2.0, F=1.0)
     found = da.motion.frequency_response(DUFFING, "x", "w", (1.5, 2.5), q=[0.3], parameters=given, harmonics=2)
     w = found.frequency
     assert w[[0, -1]] == pytest.approx([1.5, 2.5], abs=1e-14) and found.status == "came to 2.5"
-    assert found.harmonics[:, 1] == pytest.approx(1.0 / (4.0 - w**2 + 1j * w), abs=1e-9)
+    assert found.harmonics[:, 1] == pytest.approx(1.0 / (4.0 - w**2 + 2j * w), abs=1e-9)
     assert np.abs(found.harmonics[:, [0, 2]]).max() < 1e-9
     assert found.stable.all() and not found.marks
 

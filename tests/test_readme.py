@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from dalembert.cli import PASSED, main
+
 README = Path(__file__).resolve().parents[1] / "README.md"
 
 
@@ -32,3 +34,10 @@ def test_the_two_commands_are_named():
     text = README.read_text(encoding="utf-8")
     assert "python3 dev.py demo" in text
     assert "python3 dev.py test" in text
+
+
+def test_the_model_file_is_drawn_and_moves(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    (block,) = re.findall(r"```toml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "pendulum.toml").write_text(block, encoding="utf-8")
+    assert main(["watch", str(tmp_path / "pendulum.toml"), "--duration", "1"]) == PASSED
+    assert capsys.readouterr().out.count("pendulum   t =") == 4

@@ -20,13 +20,9 @@ def test_gaps_and_slips_obey_their_laws():
     assert {"contacts", "slip"}.isdisjoint(verdict.name for verdict in da.verify(da.gallery.load("pendulum").build()))
 
 
-@pytest.mark.parametrize("right, wrong", [
-    ("gap, rates, by_position(system, gap)", "gap, gap, by_position(system, gap)"),
-    ("gap, rates, by_position(system, gap)", "rates, rates, by_position(system, gap)"),
-    ("by_position(system, gap)", "by_position(system, rates)"),
-])  # fmt: skip
-def test_wrong_gaps_are_noticed(right: str, wrong: str):
-    assert "contacts" in noticed(Error("a wrong gap", "bouncing-ball", "dynamics.contacts", "contacts", right, wrong))
+def test_wrong_gap_rates_are_noticed():
+    wrong = Error("a gap for its rate", "bouncing-ball", "dynamics.contacts", "contacts", "gap, rates,", "gap, gap,")
+    assert "contacts" in noticed(wrong)
 
 
 @pytest.mark.parametrize("verb", [

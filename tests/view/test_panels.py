@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from dalembert.view.panels import panels, thinned
+from tests.gallery_systems import motion
 
 
 def test_a_pendulum_has_motion_phase_portrait_and_energy(pendulum_run):
@@ -13,6 +14,14 @@ def test_a_pendulum_has_motion_phase_portrait_and_energy(pendulum_run):
 def test_constraints_and_inputs_bring_their_panels(bead_run):
     keys = [panel.key for panel in panels(bead_run)]
     assert keys == ["positions", "velocities", "phase", "energy", "residual", "multipliers", "inputs"]
+
+
+@pytest.mark.parametrize("name", ["bouncing-ball", "slipping-ball"])
+def test_contacts_change_energy_and_momenta(name):
+    """Neither has an error that is drawn: what would be constant without contacts is not with them."""
+    found = {panel.key: panel for panel in panels(motion(name))}
+    assert "momenta" not in found and not found["energy"].logarithmic
+    assert found["energy"].caption == "Total energy over time; it changes because contacts and forces do work."
 
 
 def test_a_phase_portrait_is_velocity_over_position(pendulum_run):

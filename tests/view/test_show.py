@@ -36,7 +36,7 @@ def test_equations_and_systems_are_typeset(pendulum):
 )
 def test_a_file_is_written_by_its_ending(pendulum_run, pendulum_scene, tmp_path, ending, begins):
     path = tmp_path / f"new/swing{ending}"
-    show(pendulum_run, pendulum_scene, file=path)
+    show(pendulum_run, path, pendulum_scene)
     assert path.read_bytes().startswith(begins)
 
 
@@ -51,7 +51,9 @@ def test_an_ending_that_does_not_fit_is_refused(pendulum, pendulum_run, tmp_path
         _ = show(pendulum).figure
 
 
-def test_what_cannot_be_shown_is_named():
+def test_what_cannot_be_shown_is_named(pendulum_run, pendulum_scene):
+    with pytest.raises(DescriptionError, match="Write scene="):
+        show(pendulum_run, pendulum_scene)
     with pytest.raises(DescriptionError, match="int is nothing that can be shown"):
         show(3)
 

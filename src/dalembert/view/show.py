@@ -105,7 +105,7 @@ class Picture:
         return f"<Picture of {self.trajectory.system.name}: {shown}; save it as .html, {', '.join(_FIGURES)}>"
 
 
-def show(what: Trajectory | Equations | System, scene: Scene | None = None, file: str | Path | None = None) -> Picture:
+def show(what: Trajectory | Equations | System, file: str | Path | None = None, scene: Scene | None = None) -> Picture:
     """Make what there is to see of a trajectory, of equations or of a system visible, and return it.
 
     A notebook displays the returned `Picture`: a trajectory as plots, with its animation where a `scene`
@@ -115,6 +115,8 @@ def show(what: Trajectory | Equations | System, scene: Scene | None = None, file
 
     Raises DescriptionError for anything else, and for an ending that does not fit.
     """
+    if isinstance(file, Scene):
+        raise DescriptionError("show", "a scene stands where a file is meant.", "Write scene=.")
     picture = _picture(what, scene)
     if file is not None:
         picture.save(file)

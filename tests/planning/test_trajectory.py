@@ -75,6 +75,17 @@ def test_a_point_on_a_circle_is_the_pendulum() -> None:
 
 
 @needs_casadi
+def test_the_crank_of_a_linkage_is_moved() -> None:
+    example = da.gallery.load("four-bar")
+    model = da.compile(example.build())
+    crank, angle = model.coordinate_names[0], example.start.q[model.coordinate_names[0]]
+    found = trajectory(model, da.motion.Start(q=example.start.q), {crank: angle + 0.3}, 0.5, intervals=10)
+    assert found.success, found.status
+    assert math.isclose(found.q[-1, 0], angle + 0.3, abs_tol=1e-8)
+    assert max(np.abs(model.constraint_residual(q)).max() for q in found.q) < 1e-9
+
+
+@needs_casadi
 def test_a_body_is_turned_by_its_quaternion() -> None:
     body = da.Mechanism("satellite", gravity=(0, 0, 0))
     body.spherical("turn", body.ground, body.body("satellite", mass=1, inertia=(1, 2, 3, 0, 0, 0)), actuated=True)

@@ -27,7 +27,6 @@ from ..forms.statics.places import Vector
 from ..model import Model
 from ..simulation.beginning.numbers import positive, state_of
 from ..simulation.beginning.setting_out import compiled_of
-from ..spatial.arrays import skew
 from ..spatial.pose import Pose
 from ..spatial.rotation import Rotation
 from .joint_limits import joint_limits
@@ -327,6 +326,7 @@ def _rotation_vector(R: Vector) -> Vector:
 
 def _slope_of_rotation_vector(phi: Vector) -> Vector:
     """The inverse of the right Jacobian of SO(3): log(exp(phi) exp(d)) = phi + (I + [phi]/2 + c [phi]^2) d + ..."""
-    angle, cross = math.sqrt(phi @ phi), np.asarray(skew(phi), dtype=float)
+    angle, (x, y, z) = math.sqrt(phi @ phi), phi
+    cross = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
     c = 1.0 / 12.0 if angle < 1e-4 else (1.0 - 0.5 * angle / math.tan(0.5 * angle)) / angle**2
     return np.eye(3) + 0.5 * cross + c * cross @ cross

@@ -25,7 +25,7 @@ from .problem import WHERE, Bounds, Problem
 
 _OPTIONS: dict[str, Any] = {
     "print_time": False, "ipopt.print_level": 0, "ipopt.sb": "yes", "ipopt.tol": 1e-8, "ipopt.constr_viol_tol": 1e-10,
-    "ipopt.acceptable_tol": 1e-6, "ipopt.acceptable_constr_viol_tol": 1e-9,
+    "ipopt.max_iter": 300, "ipopt.acceptable_tol": 1e-6, "ipopt.acceptable_constr_viol_tol": 1e-9,
 }  # fmt: skip
 _WARM = {"ipopt.mu_init": 1e-4, "ipopt.bound_push": 1e-6, "ipopt.bound_frac": 1e-6}
 _GOOD = "Solve_Succeeded", "Solved_To_Acceptable_Level"

@@ -13,7 +13,15 @@ import numpy as np
 from ..analysis.joint_limits import joint_limits
 from ..description.start import Start
 from ..equations import Description, Equations
-from ..errors import DerivationError, DescriptionError, Remark, ShapeError, UnknownNameError, nearest
+from ..errors import (
+    DerivationError,
+    DescriptionError,
+    InconsistentStartError,
+    Remark,
+    ShapeError,
+    UnknownNameError,
+    nearest,
+)
 from ..expr.doubles import doubles, is_number
 from ..expr.node import Node
 from ..forms.statics.places import Vector, name_of
@@ -162,6 +170,17 @@ def _goal(model: Model, values: Vector, start: Vector, wanted: Vector) -> tuple[
     met = [places[i] for i in _independent((fields @ free)[places])]
     met += [speeds[i] for i in _independent(free[[k - nq for k in speeds]])]
     return goal, tuple(sorted(met))
+
+
+def consistent(problem: Problem, state: Vector) -> Vector:
+    """The nearest state that meets the constraints, the same where there is none near by."""
+    model, nq = problem.model, problem.model.nq
+    if not model.nc:
+        return state
+    try:
+        return set_out(WHERE, model, state[:nq], state[nq:], 0.0, None, problem.parameters, [], is_steered=True).y
+    except InconsistentStartError:
+        return state
 
 
 def _motions(model: Model, values: Vector, q: Vector) -> Vector:

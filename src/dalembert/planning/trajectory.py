@@ -17,7 +17,7 @@ from ..simulation.beginning.numbers import positive
 from ..simulation.trajectory import Trajectory
 from .collocation import Collocation, Found
 from .planned import PlannedMotion, Seen, seen
-from .problem import WHERE, Problem, problem_of
+from .problem import WHERE, Problem, consistent, problem_of
 from .shooting import Shooting, Shots
 
 _DEGREES = 5, 7, 9
@@ -127,7 +127,8 @@ def _guesses(problem: Problem, first: Collocation, guess: Any, attempts: int) ->
     line = problem.start + share[:, None] * (problem.goal - problem.start)
     for attempt in range(attempts):
         waves = np.sin(np.pi * np.outer(share, 1 + np.arange(_BUMPS))) @ random.normal(size=(_BUMPS, nx))
-        yield first.along(times, line + waves * bool(attempt), np.zeros((len(times), nu)))
+        path = np.array([consistent(problem, state) for state in line + waves * bool(attempt)])
+        yield first.along(times, path, np.zeros((len(times), nu)))
 
 
 def _shots(problem: Problem, found: Found) -> Shots:

@@ -61,9 +61,10 @@ def simulate(
                 as in the `start` of the description: 0, quaternions (1, 0, 0, 0), if it says nothing else. v defaults
                 to that start where q is by name, to rest where q is an array. Quaternions are divided by their length.
                 A start off the constraints is moved onto them, and `trajectory.consistent_start` says so.
-    inputs      None (zero), an array (k,) held constant, expressions of the system's symbols, samples (times, U) each
-                held until the next, on which steps land, `control.sampled(law, rate)`, which asks a Python law at its
-                own rate, or a Python function (t, q, v) -> u, which is asked at every stage and slow
+    inputs      None (zero), an array (k,) held constant, expressions of the system's symbols, {input: number or
+                expression} where those left out are zero, samples (times, U) each held until the next, on which steps
+                land, `control.sampled(law, rate)`, which asks a Python law at its own rate, or a Python function
+                (t, q, v) -> u, which is asked at every stage and slow
     rtol, atol  tolerances of each step, relative and absolute, for methods that choose their steps
     method      "auto" or METHODS
     step        the length of all steps in s, for the methods that do not choose it: FIXED
@@ -116,7 +117,7 @@ def simulate(
     watched_for = events_of("simulate", model, events)
     begun = set_out("simulate", model, q, v, t0, inputs, parameters, held, switched=switched_names(watched_for))
     happenings = asked_events("simulate", begun, watched_for)
-    asked = None if times is None else _sample_times(times, begun.start, begun.start + span) - begun.start
+    asked = None if times is None else _sample_times(times, begun.start, span)
     longest = span / PULSES if begun.may_pulse or tell_time(begun, happenings) else span
     chosen, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)
     may_turn = method == AUTOMATIC and checkpoint is None and not begun.model.system.contacts
@@ -153,9 +154,11 @@ simulate.__doc__ = (simulate.__doc__ or "").replace("METHODS", ", ".join(map(str
     "FIXED", FIXED)
 
 
-def _sample_times(times: Iterable[float], first: float, last: float) -> Vector:
+def _sample_times(times: Iterable[float], first: float, span: float) -> Vector:
+    """Since the start; the last one is not lost by rounding."""
+    last = first + span
     array = doubles("simulate", "times", times if isinstance(times, np.ndarray) else list(times)).copy()
     if array.ndim != 1 or not array.size or not np.all((array >= first) & (array <= last)):
         raise ShapeError("simulate", f"times must be a list within {first:g} to {last:g} s.",
                          "Leave them out to get the steps of the integrator.")  # fmt: skip
-    return array
+    return np.minimum(array - first, span)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from ...errors import ShapeError, remark
+from ...errors import ShapeError, UnknownNameError, nearest, remark
 from ...expr.doubles import doubles, is_number
 from ...expr.node import Node
 from ...integration.asking import InputFunction
@@ -38,11 +38,14 @@ class Driven:
 
 
 def driven_by(model: Model, given: Any) -> Driven:
-    """What drives a model: None, numbers, expressions, samples, or a Python function.
+    """What drives a model: None, numbers, expressions, {input: number or expression}, samples, or a Python function.
 
-    Raises ShapeError."""
+    Raises ShapeError, and UnknownNameError for what is no input.
+    """
     if given is None:
         return Driven(build_kernels(model), np.zeros(model.nu))
+    if isinstance(given, Mapping):
+        given = _by_name(model, given)
     zero = np.zeros(model.nu)
     if plan := plan_of(given, model.nu):
         return Driven(build_kernels(model), zero, plan=plan)
@@ -62,6 +65,16 @@ def driven_by(model: Model, given: Any) -> Driven:
     else:
         form, numbers = form_of(model.system.graph, nodes)
     return Driven(build_kernels(model, form), zero, nodes=nodes, numbers=numbers)
+
+
+def _by_name(model: Model, given: Mapping[Any, Any]) -> list[Any]:
+    """The inputs in order; those that are not named are zero."""
+    system = model.system
+    named = {system.node(name, "inputs"): value for name, value in given.items()}
+    if strange := named.keys() - set(system.leaves.u):
+        names = ", ".join(sorted(system.graph.nodes[leaf][1] for leaf in strange))
+        raise UnknownNameError("simulate", f"{names} is no input.", nearest(names, system.input_names))
+    return [named.get(leaf, 0.0) for leaf in system.leaves.u]
 
 
 def _entries(given: Any, size: int) -> Sequence[Any]:

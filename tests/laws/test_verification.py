@@ -32,7 +32,8 @@ def test_every_law_holds_on_a_constrained_driven_system():
     verdicts = da.verify(pendulum_on_cart())
     assert all(verdict.passed for verdict in verdicts), "\n".join(map(str, verdicts))
     assert {law.name for law in LAWS} - set(by_name(verdicts)) == OF_BODIES | {
-        "gyroscopic terms", "conserved momenta", "conserved energy", "coordinate rates", "velocity fields"}
+        "gyroscopic terms", "conserved momenta", "conserved energy", "coordinate rates", "velocity fields", "contacts",
+        "slip"}
     assert "holds" in str(verdicts[0])
 
 

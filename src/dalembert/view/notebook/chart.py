@@ -42,7 +42,7 @@ def _range(values: np.ndarray) -> _Range:
 def round_numbers(low: float, high: float, most: int = 5) -> list[float]:
     """At most so many multiples of 1, 2 or 5 times a power of ten between two numbers.
 
-    >>> round_numbers(-0.3, 2.4)
+    >>> round_numbers(-0.3, 2.1)
     [0.0, 0.5, 1.0, 1.5, 2.0]
     """
     rough = (high - low) / most

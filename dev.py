@@ -146,7 +146,7 @@ def checked(environment: Environment, names: tuple[str, ...]) -> Verdict:
         "import-linter": (scripts / "lint-imports", "--no-logo"),
         "pyright": (python, "-m", "pyright", "--pythonpath", python, "--pythonversion", version),
         "coverage": (python, *COVERAGE),
-        "pytest": (python, "-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal",
+        "pytest": (python, "-m", "pytest", "-q", "-rs", "-n", "auto", "--dist", "worksteal",
                    *(f"--ignore={path}" for path in environment.left_out)),
     }  # fmt: skip
 

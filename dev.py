@@ -3,6 +3,7 @@
 
 python3 dev.py demo     make the environment, then derive, simulate and verify two systems
 python3 dev.py test     make the environment, then lint, check the fences and the types, and test
+python3 dev.py test --all    the same with every extra, in an environment of its own: no test is left out for want of one
 python3 dev.py coverage print what carries each item of the lectures: a system, a lesson, a function or a test
 python3 dev.py setup    make the environment only
 python3 dev.py matrix   `test` with the newest and with the oldest Python of this machine that dalembert supports,
@@ -51,17 +52,21 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("job", choices=[*jobs, "matrix"])
     parser.add_argument("--python", metavar="3.X", help="another Python than the one that runs this")
+    parser.add_argument("--all", action="store_true", help="with every extra: several GB")
     options = parser.parse_args(arguments)
     if sys.version_info < OLDEST:
         return refused(f"dalembert needs Python {dotted(OLDEST)} or newer; this is {dotted(sys.version_info[:3])}.")
+    if options.all and options.job != "test":
+        return refused("--all is for `test`.")
     if options.job == "matrix":
         return matrix()
+    requirements, ending = (everything(), "-all") if options.all else (CONSTRAINED, "")
     if options.python is None:
-        return jobs[options.job](Environment(".venv", running()))
+        return jobs[options.job](Environment(f".venv{ending}", running(), requirements))
     chosen = {dotted(version): found for version, found in interpreters().items()}.get(options.python)
     if chosen is None:
         return refused(f"this machine has no Python {options.python} that dalembert could use.")
-    return jobs[options.job](Environment(f".venv-{options.python}", chosen))
+    return jobs[options.job](Environment(f".venv-{options.python}{ending}", chosen, requirements))
 
 
 def refused(reason: str) -> int:
@@ -224,11 +229,20 @@ def setup(environment: Environment) -> int:
 
 def lowest_requirements() -> tuple[str, ...]:
     """The package, with the lower bound of each thing that it or its tests need as the version to install."""
+    bounds = [*project()["dependencies"], *project()["optional-dependencies"]["test"]]
+    return ("--editable", ".", *(bound.replace(">=", "==") for bound in bounds))
+
+
+def everything() -> tuple[str, ...]:
+    """The package with all its extras."""
+    return ("--editable", f".[{','.join(project()['optional-dependencies'])}]", "--constraint", "constraints.txt")
+
+
+def project() -> dict:
+    """What pyproject.toml says of the package."""
     import tomllib
 
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    bounds = [*project["dependencies"], *project["optional-dependencies"]["test"]]
-    return ("--editable", ".", *(bound.replace(">=", "==") for bound in bounds))
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
 def run(*command: str | Path, title: str = "") -> int:

@@ -51,6 +51,17 @@ def test_the_lowest_versions_are_the_bounds_of_what_runs_and_what_tests():
     assert all(f'"{pin.replace("==", ">=")}"' in bounds for pin in pins)
 
 
+def test_with_all_extras_nothing_is_left_out(monkeypatch: pytest.MonkeyPatch):
+    made = []
+    monkeypatch.setattr(dev, "checked", lambda environment, names: made.append(environment) or dev.Verdict(
+        environment, names, ()))  # fmt: skip
+    assert dev.main(["test"]) == dev.main(["test", "--all"]) == 0 and dev.main(["demo", "--all"]) == 2
+    plain, whole = made
+    assert (plain.folder, whole.folder) == (".venv", ".venv-all") and plain.requirements == dev.CONSTRAINED
+    extras = tomllib.loads((dev.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    assert set(re.findall(r"[a-z]+", whole.requirements[1])) == set(extras) > {"dev", "exports", "ray"}
+
+
 def test_the_package_promises_the_pythons_that_are_tested():
     project = tomllib.loads((dev.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     promised = [each.rsplit(" ", 1)[1] for each in project["classifiers"] if "Python :: 3" in each]

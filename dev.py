@@ -3,7 +3,7 @@
 
 python3 dev.py demo     make the environment, then derive, simulate and verify two systems
 python3 dev.py test     make the environment, then lint, check the fences and the types, and test
-python3 dev.py test --all    the same with every extra, in an environment of its own: no test is left out for want of one
+                        (`test --all`: with every extra, so that no test is left out for want of one; several GB)
 python3 dev.py coverage print what carries each item of the lectures: a system, a lesson, a function or a test
 python3 dev.py setup    make the environment only
 python3 dev.py matrix   `test` with the newest and with the oldest Python of this machine that dalembert supports,

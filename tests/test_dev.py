@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import tomllib
 import warnings
 from pathlib import Path
 
@@ -58,12 +57,12 @@ def test_with_all_extras_nothing_is_left_out(monkeypatch: pytest.MonkeyPatch):
     assert dev.main(["test"]) == dev.main(["test", "--all"]) == 0 and dev.main(["demo", "--all"]) == 2
     plain, whole = made
     assert (plain.folder, whole.folder) == (".venv", ".venv-all") and plain.requirements == dev.CONSTRAINED
-    extras = tomllib.loads((dev.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
-    assert set(re.findall(r"[a-z]+", whole.requirements[1])) == set(extras) > {"dev", "exports", "ray"}
+    extras = set(dev.project()["optional-dependencies"])
+    assert set(re.findall(r"[a-z]+", whole.requirements[1])) == extras > {"dev", "exports", "ray"}
 
 
 def test_the_package_promises_the_pythons_that_are_tested():
-    project = tomllib.loads((dev.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = dev.project()
     promised = [each.rsplit(" ", 1)[1] for each in project["classifiers"] if "Python :: 3" in each]
     assert project["requires-python"] == f">={dev.dotted(dev.OLDEST)}"
     assert (promised[0], promised[-1]) == (dev.dotted(dev.OLDEST), dev.dotted(dev.NEWEST))

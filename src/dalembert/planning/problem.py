@@ -80,7 +80,8 @@ def problem_of(
     wanted = _state("end", model, end, np.concatenate([np.full(model.nq, math.nan), np.zeros(model.nv)]))
     began = set_out(WHERE, model, begin[: model.nq], begin[model.nq :], 0.0, None, _by_name(model, values), [],
                     is_steered=True)  # fmt: skip
-    if np.linalg.matrix_rank(model.constraint_jacobian(began.y[: model.nq], **_keywords(model, values))) < model.nc:
+    rows = model.constraint_jacobian(began.y[: model.nq], **_keywords(model, values))
+    if model.nc and np.linalg.matrix_rank(rows) < model.nc:
         raise DerivationError(WHERE, f"constraints of '{model.system.name}' repeat each other at the start.",
                               "Leave out those that follow from others: `diagnose` names them.")  # fmt: skip
     goal, met = _goal(model, values, began.y, wanted)

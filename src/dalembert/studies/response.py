@@ -45,7 +45,8 @@ def transfer(linearization: Linearization, frequencies: ArrayLike) -> NDArray[np
         raise DescriptionError("transfer", "the matrices differ along the motion.", "Linearize at a rest.")
     with np.errstate(all="ignore"):
         try:
-            found = C @ np.linalg.solve(1j * at[:, None, None] * np.eye(len(A)) - A, B + 0j) + D
+            moved = np.broadcast_to(B + 0j, (len(at), *B.shape))
+            found = C @ np.linalg.solve(1j * at[:, None, None] * np.eye(len(A)) - A, moved) + D
         except np.linalg.LinAlgError:
             raise DerivationError("transfer", "a frequency is that of an undamped mode.", "Leave it out.") from None
     return found.astype(np.complex128)

@@ -30,9 +30,10 @@ ROOT = Path(__file__).resolve().parent
 OLDEST, NEWEST = (3, 11), (3, 13)  # dalembert is known to run on these; a newer Python is used where there is one
 DEMO = ("spring-double-pendulum", "rolling-sphere")
 DEMO_OUTPUT = "reports"
+SPELLED = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "src", "web/src")
 COVERAGE = ("-m", "docs.lessons.coverage")
 CONSTRAINED = ("--editable", ".[dev]", "--constraint", "constraints.txt")
-READ: tuple[str, ...] = ("ruff", "import-linter", "pyright", "coverage")
+READ: tuple[str, ...] = ("ruff", "spelling", "import-linter", "pyright", "coverage")
 TESTS: tuple[str, ...] = ("pytest",)
 CHECKS = READ + TESTS
 ONCE = ("tests/benchmarks", "tests/laws/test_planted_errors.py", "tests/view/test_pages.py",
@@ -149,6 +150,7 @@ def checked(environment: Environment, names: tuple[str, ...]) -> Verdict:
     version = dotted(environment.interpreter.version[:2])  # NumPy's own types are written for the Pythons it supports
     commands = {
         "ruff": (scripts / "ruff", "check", "."),
+        "spelling": (scripts / "codespell", *SPELLED),
         "import-linter": (scripts / "lint-imports", "--no-logo"),
         "pyright": (python, "-m", "pyright", "--pythonpath", python, "--pythonversion", version),
         "coverage": (python, *COVERAGE),

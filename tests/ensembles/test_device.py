@@ -42,7 +42,8 @@ def test_a_model_for_the_device_needs_no_more_said(double, monkeypatch):
         raise AssertionError("it was made here")
 
     monkeypatch.setattr("dalembert.ensembles.task.simulate", never)
-    study = da.ensemble(da.compile(SWING, target="cuda", free=["g", "k"]), q=np.linspace(0.1, 1.0, 70)[:, None], duration=1.0)
+    model = da.compile(SWING, target="cuda", free=["g", "k"])
+    study = da.ensemble(model, q=np.linspace(0.1, 1.0, 70)[:, None], duration=1.0)
     assert study.run("threads", workers=2).success.all() and double.launches == [(2, 64)]
 
 

@@ -21,7 +21,7 @@ from ..model import Model
 from ..model import compile as compile_model
 from ..simulation.beginning.numbers import positive
 from ..simulation.beginning.setting_out import set_out, tolerances
-from ..simulation.events.asked import events_of
+from ..simulation.events.asked import asked_events, events_of, switched_names
 from ..simulation.running.progress import Progress
 from ..targets import TARGETS
 from .cases import Column, Kind, cases_of, columns_of
@@ -190,7 +190,8 @@ def ensemble(
     >>> study.run("serial")["end"][:, 0].round(6).tolist()
     [-1.0, 1.0]
     """
-    compiled, columns = _columns(model, q, v, parameters, inputs)
+    events = tuple(events)
+    compiled, columns = _columns(model, q, v, parameters, inputs, events)
     compiled, is_there = _on_device(compiled, device)
     cases = cases_of(columns, runs, seed)
     given = None if "inputs" in columns else inputs
@@ -204,7 +205,7 @@ def ensemble(
     method = "dop853" if is_there and method == AUTOMATIC else method
     settings = {"duration": positive("ensemble", "duration", duration), "rtol": rtol, "atol": atol, "method": method,
                 "max_steps": max_steps, "t0": t0, "hold": tuple(hold), "step": step,
-                "events": tuple(events), "limits": limits}  # fmt: skip
+                "events": events, "limits": limits}  # fmt: skip
     abreast = is_there or (len(cases) >= WORTH if lanes is None else bool(lanes))
     task = Task(compiled, cases, given, settings, kept, max(1, size), abreast)
     task.shapes()
@@ -215,16 +216,20 @@ def ensemble(
 
 
 def _columns(
-    model: Model | Equations | Description, q: Any, v: Any, parameters: Any, inputs: Any
+    model: Model | Equations | Description, q: Any, v: Any, parameters: Any, inputs: Any, events: tuple[Any, ...]
 ) -> tuple[Model, dict[Kind, dict[str, Column]]]:
-    """The model, with what differs still free, and the columns of all runs."""
+    """The model, with what differs or is set by events still free, and the columns of all runs."""
     named = {name_of(key): column for key, column in (parameters or {}).items()}
     if isinstance(model, Model):
         compiled = model
     else:
         fixed = {name: column for name, column in named.items() if isinstance(column, int | float)}
         named = {name: column for name, column in named.items() if name not in fixed}
-        compiled = compile_model(equations_of(model), fixed or None, free=list(named))
+        equations = equations_of(model)
+        switched = set(switched_names(events_of("ensemble", equations, events)))
+        set_there = sorted(switched & set(equations.system.parameter_names) - set(named))
+        compiled = compile_model(equations, fixed or None, free=[*named, *set_there])
+        named |= {name: fixed[name] for name in set_there if name in fixed}
     free = [name for name in compiled.parameters if name not in named]
     known: dict[str, float | None] = dict.fromkeys(compiled.parameters)
     if free:
@@ -273,11 +278,12 @@ def _try(task: Task) -> None:
     settings: dict[str, Any] = dict(task.settings)
     parameters: Any = row["parameters"] if task.model.np else None
     with counted():
-        events_of("ensemble", task.model, settings["events"])
+        events = events_of("ensemble", task.model, settings["events"])
         try:
             begun = set_out("ensemble", task.model, row["q"], row["v"], settings["t0"],
                             row.get("inputs", task.inputs), parameters, settings["hold"])  # fmt: skip
         except InconsistentStartError:
             return
+        asked_events("ensemble", begun, events)
         tolerances("ensemble", begun, settings["method"], settings["rtol"], settings["atol"], settings["duration"],
                    settings["max_steps"], settings["step"])  # fmt: skip

@@ -184,6 +184,6 @@ def test_executors_are_named_or_known_by_their_clusters():
     assert all(name in da.ensemble.__doc__ or name in study().run.__doc__ for name in EXECUTORS)
 
 
-def test_simulate_says_where_many_starts_go():
+def test_a_stepper_says_where_many_starts_go():
     with pytest.raises(ShapeError, match="Many starts are an `ensemble`"):
-        da.simulate(MODEL, q=[[1.0], [2.0]], parameters={"k": 1.0}, duration=1.0)
+        da.stepper(MODEL, q=[[1.0], [2.0]], parameters={"k": 1.0})

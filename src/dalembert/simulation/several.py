@@ -36,7 +36,8 @@ def one_or_several(simulate: Callable[Asked, Motion]) -> Callable[Asked, Motion]
         if given.get("checkpoint") is not None:
             raise DescriptionError("simulate", "a checkpoint is of one run, and there are several.",
                                    "Use an `ensemble`, whose store keeps them.")  # fmt: skip
-        return cast("Motion", _each(cast("Callable[..., Any]", simulate), sizes, {**dict(zip(("model",), places, strict=False)), **given}))
+        asked = {**dict(zip(("model",), places, strict=False)), **given}
+        return cast("Motion", _each(cast("Callable[..., Any]", simulate), sizes, asked))
 
     return called
 

@@ -34,7 +34,8 @@ from ..model import Model
 from .kernels import Vector
 
 SLOW = 1e-5
-"""In space slip turns the faster the slower it is; below this speed, in m/s, it keeps the direction it began with."""
+"""In space slip turns the faster the slower it is; below this speed, in m/s, friction turns from the direction in which
+slip began to that which it has."""
 
 APART, RESTS, SLIPS = range(3)
 WORDS = "apart", "rests", "slips"
@@ -143,12 +144,14 @@ class Holding(Model):
         graph = self.system.graph
         if len(hold.way) < 2:
             return hold.way
-        square = graph.dot(hold.slip, hold.slip)
-        moves = graph.call("lt", graph.number(SLOW**2), square)
-        turned = graph.div(graph.call("sign", graph.dot(hold.slip, hold.way)),
-                           graph.sqrt(graph.call("max", square, graph.number(SLOW**2))))  # fmt: skip
-        return tuple(graph.call("select", moves, graph.mul(s, turned), w)
-                     for s, w in zip(hold.slip, hold.way, strict=True))  # fmt: skip
+        slow = graph.number(SLOW)
+        ratio = graph.div(graph.dot(hold.slip, hold.slip), graph.mul(slow, slow))
+        left = graph.call("max", graph.zero, graph.sub(graph.one, ratio))
+        sense, start = graph.call("sign", graph.dot(hold.slip, hold.way)), graph.product([slow, left, left])
+        turned = [graph.add(graph.mul(sense, s), graph.mul(start, w)) for s, w in zip(hold.slip, hold.way, strict=True)]
+        least = graph.number(0.01 * SLOW**2)  # where nothing slips
+        length = graph.sqrt(graph.call("max", graph.dot(turned, turned), least))
+        return tuple(graph.div(part, length) for part in turned)
 
     def forces(self, hold: Hold) -> Nodes:
         """The forces of a contact, normal first: N, and k lambda - mu w N along each slip velocity."""

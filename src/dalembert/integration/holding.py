@@ -183,12 +183,17 @@ class Holding(Model):
 
     def standing(self, numbers: Vector) -> Vector:
         """How the contacts stand, (C,): APART, RESTS or SLIPS, from the numbers that say it."""
-        found, place = np.zeros(len(self.holds)), 0
-        for i, hold in enumerate(self.holds):
-            own = numbers[place : place + len(hold.numbers)]
-            found[i] = (SLIPS if own[2:].any() else RESTS) if own[0] else APART
-            place += len(own)
-        return found
+        ways = self.ways_of(numbers)
+        return np.array([APART if not own[0] else SLIPS if i in ways else RESTS
+                         for i, own in enumerate(self._each(numbers))])  # fmt: skip
+
+    def ways_of(self, numbers: Vector) -> dict[int, Vector]:
+        """The directions of the contacts that slip, by their places, from the numbers that say how they stand."""
+        return {i: own[2:] for i, own in enumerate(self._each(numbers)) if own[2:].any()}
+
+    def _each(self, numbers: Vector) -> list[Vector]:
+        """The numbers of each contact."""
+        return np.split(numbers, np.cumsum([len(hold.numbers) for hold in self.holds])[:-1])
 
     def numbers(self, standing: Vector, ways: Mapping[int, Vector]) -> Vector:
         """The numbers that say how the contacts stand, and in which of the `ways` those slip that do."""

@@ -28,6 +28,9 @@ TIED = 1e-9
 RETURNS = 1e-6
 """Speeds are returned if they are more than this part of those before."""
 
+TURNED = 0.5
+"""Slip whose direction has a smaller cosine with that in which it began is told its new one."""
+
 MEETS, LIFTS, GIVES, STOPS = "meets", "lifts", "gives", "stops"
 """What ends a mode: a gap closes, a normal force ends, friction is as large as it can be, slip ends."""
 
@@ -284,6 +287,7 @@ class ContactWatch:
     def _standing(self, change: Change, near: Touching, mode: Mode, free: Vector) -> dict[int, Vector]:
         """How contacts stand by a mode, and the directions of those that slip."""
         ways, slack = dict[int, Vector](), TIED * float(np.abs(near.jacobian @ free + near.bias.ravel()).max())
+        slipped = self.holding.ways_of(self.run.context[self._numbers])
         for k, i in enumerate(near.contacts):
             hold, normal = self.holding.holds[i], float(mode.accelerations[k, 0])
             change.after[i] = APART if normal > slack else RESTS
@@ -291,7 +295,8 @@ class ContactWatch:
                 moves, pulled = near.velocities[k, 1 : 1 + len(hold.way)], mode.accelerations[k, 1 : 1 + len(hold.way)]
                 along = moves if np.abs(moves).max() > near.still else pulled
                 if along is moves or np.abs(pulled).max() > slack:
-                    change.after[i], ways[i] = SLIPS, along / np.linalg.norm(along)
+                    way = along / np.linalg.norm(along)
+                    change.after[i], ways[i] = SLIPS, way if way @ slipped.get(i, -way) < TURNED else slipped[i]
         return ways
 
     def _parted(

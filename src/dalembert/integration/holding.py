@@ -68,6 +68,13 @@ class Hold:
         return self.touch.slip if self.way else ()
 
 
+def turned(slip: Vector, way: Vector) -> Vector:
+    """The direction in which a contact in space is rubbed that began to slip along a way; what `Holding.ways` says."""
+    left = max(0.0, 1.0 - float(slip @ slip) / SLOW**2)
+    along = np.sign(slip @ way) * slip + SLOW * left**2 * way
+    return along / np.linalg.norm(along)
+
+
 def _holds(system: System) -> Iterator[Hold]:
     graph = system.graph
     for touch in system.contacts:

@@ -19,7 +19,7 @@ export interface Shape {
   size?: number[];
   colour?: string;
   /** Of a mesh: corners (x, y, z, ...) of its triangles, three each, m. */
-  triangles?: string;
+  triangles?: Uint8Array;
 }
 
 export interface SceneData {
@@ -36,7 +36,7 @@ export interface SceneData {
 }
 
 /** Numbers in 16 bits of their range, or `count` of them evenly from low to high. */
-export interface Track { low: number; high: number; words?: string; count?: number }
+export interface Track { low: number; high: number; words?: Uint8Array; count?: number }
 
 export interface MotionData {
   start: number;
@@ -80,12 +80,15 @@ export interface PageData {
   events?: number[];
 }
 
-export function words(text: string): Uint16Array {
-  return new Uint16Array(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer);
-}
-
-export function floats(text: string): Float32Array {
-  return new Float32Array(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer);
+/** Words of 16 bits, which were written by how their slopes change, all low bytes before all high ones. */
+function words(bytes: Uint8Array): Uint16Array {
+  const count = bytes.length / 2, found = new Uint16Array(count);
+  for (let i = 0, slope = 0, word = 0; i < count; i += 1) {
+    const folded = bytes[i]! | (bytes[count + i]! << 8);
+    slope += folded & 1 ? -(folded + 1) / 2 : folded / 2;
+    found[i] = word += slope;
+  }
+  return found;
 }
 
 /** A track in its unit; the largest word stands for "no number". */
@@ -96,6 +99,10 @@ export function values(track: Track): Float64Array {
   return Float64Array.from(words(track.words!), (w) => (w === 65535 ? NaN : track.low + scale * w));
 }
 
-export function pageData(): PageData {
-  return JSON.parse(document.getElementById("page")!.textContent!) as PageData;
+/** What Python bundled for the page: JSON after its length, and bytes behind it, which stand where it names them. */
+export async function pageData(): Promise<PageData> {
+  const packed = Uint8Array.from(atob(document.getElementById("page")!.textContent!), (c) => c.charCodeAt(0));
+  const all = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  const behind = 4 + new DataView(all).getUint32(0, true), text = new TextDecoder().decode(new Uint8Array(all, 4, behind - 4));
+  return JSON.parse(text, (_, value) => (value?.bytes === undefined ? value : new Uint8Array(all, behind + value.at, value.bytes))) as PageData;
 }

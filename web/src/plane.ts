@@ -302,4 +302,4 @@ function beside(a: Spot, b: Spot, along: number, aside: number): Spot {
   return { x: a.x + along * dx - (aside * dy) / length, y: a.y + along * dy + (aside * dx) / length };
 }
 
-start((canvas, scene) => new PlaneStage(canvas, scene));
+void start((canvas, scene) => new PlaneStage(canvas, scene));

@@ -4,7 +4,6 @@ import {
   BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, Color, ConeGeometry, CylinderGeometry, Curve, Group, Matrix4, Mesh,
   MeshStandardMaterial, SphereGeometry, TubeGeometry, Vector3,
 } from "three";
-import { floats } from "./data";
 import type { Point } from "./motion";
 import type { Actor } from "./stage";
 
@@ -101,9 +100,9 @@ function geometry(kind: "box" | "cylinder" | "capsule" | "sphere", size: number[
   return kind === "cylinder" ? new CylinderGeometry(a, a, b, 48).toNonIndexed() : new CapsuleGeometry(a, b, 8, 24);
 }
 
-function triangles(text: string): BufferGeometry {
+function triangles(corners: Uint8Array): BufferGeometry {
   const made = new BufferGeometry();
-  made.setAttribute("position", new BufferAttribute(floats(text), 3));
+  made.setAttribute("position", new BufferAttribute(new Float32Array(corners.slice().buffer), 3));
   made.computeVertexNormals();
   return made;
 }

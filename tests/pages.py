@@ -32,5 +32,5 @@ def straight(stored: bytes) -> NDArray[np.uint16]:
     """The words that `stored.bent` bent."""
     low, high = np.frombuffer(stored, np.uint8).reshape(2, -1).astype(np.int64)
     folded = low + 256 * high
-    second = np.where(folded % 2, -(folded + 1) // 2, folded // 2)
-    return np.cumsum(np.cumsum(second)).astype(np.uint16)
+    differences = np.where(folded % 2, -(folded + 1) // 2, folded // 2)
+    return np.cumsum(np.cumsum(differences)).astype(np.uint16)

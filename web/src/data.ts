@@ -17,10 +17,12 @@ export interface Shape {
   /** Of a solid: "box" with three sides, "cylinder" or "capsule" along z with radius and length, "sphere" with its radius, m. */
   solid?: "box" | "cylinder" | "capsule" | "sphere";
   size?: number[];
-  colour?: string;
-  /** Of a mesh: corners (x, y, z, ...) of its triangles, three each, m. */
-  triangles?: Uint8Array;
+  mesh?: MeshData;
 }
+
+/** Triangles: places in 16 bits of a box, the numbers of three corners each, and colours (#rrggbbaa, or "" for that of the
+ * shape) with how many triangles in a row have them. */
+export interface MeshData { low: Vector3; size: Vector3; corners: Uint8Array[]; faces: Uint8Array[]; colours: [number, string][] }
 
 export interface SceneData {
   up: "y" | "z";
@@ -80,13 +82,12 @@ export interface PageData {
   events?: number[];
 }
 
-/** Words of 16 bits, which were written by how their slopes change, all low bytes before all high ones. */
-function words(bytes: Uint8Array): Uint16Array {
+/** Words of 16 bits, which were written by their differences, all low bytes before all high ones. */
+export function words(bytes: Uint8Array): Uint16Array {
   const count = bytes.length / 2, found = new Uint16Array(count);
-  for (let i = 0, slope = 0, word = 0; i < count; i += 1) {
+  for (let i = 0, word = 0; i < count; i += 1) {
     const folded = bytes[i]! | (bytes[count + i]! << 8);
-    slope += folded & 1 ? -(folded + 1) / 2 : folded / 2;
-    found[i] = word += slope;
+    found[i] = word += folded & 1 ? -(folded + 1) / 2 : folded / 2;
   }
   return found;
 }
@@ -96,7 +97,9 @@ export function values(track: Track): Float64Array {
   const { low, high, count } = track;
   if (count) return Float64Array.from({ length: count }, (_, k) => low + ((high - low) * k) / (count - 1));
   const scale = (high - low) / 65534;
-  return Float64Array.from(words(track.words!), (w) => (w === 65535 ? NaN : track.low + scale * w));
+  const slopes = words(track.words!);
+  for (let i = 1; i < slopes.length; i += 1) slopes[i]! += slopes[i - 1]!;
+  return Float64Array.from(slopes, (w) => (w === 65535 ? NaN : track.low + scale * w));
 }
 
 /** What Python bundled for the page: JSON after its length, and bytes behind it, which stand where it names them. */

@@ -92,7 +92,7 @@ class PlaneStage implements Stage {
   }
 
   private colour(actor: Actor): string {
-    return actor.shape.colour ?? (actor.colour < 0 ? this.colours.quiet : this.colours.series[actor.colour]!);
+    return actor.colour < 0 ? this.colours.quiet : this.colours.series[actor.colour]!;
   }
 
   private paint(pen: Pen, moment: Moment): void {

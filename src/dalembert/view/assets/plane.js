@@ -1,9 +1,9 @@
 "use strict";/* built by web/build.mjs */
-"use strict";(()=>{function ft(o){let t=o.length/2,s=new Uint16Array(t);for(let e=0,i=0,r=0;e<t;e+=1){let n=o[e]|o[t+e]<<8;i+=n&1?-(n+1)/2:n/2,s[e]=r+=i}return s}function S(o){let{
-low:t,high:s,count:e}=o;if(e)return Float64Array.from({length:e},(r,n)=>t+(s-t)*n/(e-1));let i=(s-t)/65534;return Float64Array.from(ft(o.words),r=>r===65535?NaN:
-o.low+i*r)}async function K(){let o=Uint8Array.from(atob(document.getElementById("page").textContent),i=>i.charCodeAt(0)),t=await new Response(new Blob([o]).stream().
-pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),s=4+new DataView(t).getUint32(0,!0),e=new TextDecoder().decode(new Uint8Array(t,4,s-4));return JSON.
-parse(e,(i,r)=>r?.bytes===void 0?r:new Uint8Array(t,s+r.at,r.bytes))}var E=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(S)}data;start;end;step;written=!0;tracks;at(t){
+"use strict";(()=>{function ft(o){let t=o.length/2,s=new Uint16Array(t);for(let e=0,i=0;e<t;e+=1){let r=o[e]|o[t+e]<<8;s[e]=i+=r&1?-(r+1)/2:r/2}return s}function S(o){let{low:t,high:s,
+count:e}=o;if(e)return Float64Array.from({length:e},(n,a)=>t+(s-t)*a/(e-1));let i=(s-t)/65534,r=ft(o.words);for(let n=1;n<r.length;n+=1)r[n]+=r[n-1];return Float64Array.
+from(r,n=>n===65535?NaN:o.low+i*n)}async function K(){let o=Uint8Array.from(atob(document.getElementById("page").textContent),i=>i.charCodeAt(0)),t=await new Response(
+new Blob([o]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),s=4+new DataView(t).getUint32(0,!0),e=new TextDecoder().decode(new Uint8Array(
+t,4,s-4));return JSON.parse(e,(i,r)=>r?.bytes===void 0?r:new Uint8Array(t,s+r.at,r.bytes))}var E=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(S)}data;start;end;step;written=!0;tracks;at(t){
 let s=this.data.frames-1,e=this.step?Math.min(Math.max((t-this.start)/this.step,0),s):0,i=Math.min(Math.floor(e),Math.max(s-1,0)),r=[i-1,i,i+1,i+2].map(h=>Math.
 min(Math.max(h,0),s)),n=bt(e-i),a=this.tracks.map(h=>r.reduce((l,c,u)=>l+n[u]*h[c],0));return Float64Array.from(this.data.columns,h=>typeof h=="number"?h:a[h.track])}};
 function bt(o){return[-o*(1-o)**2,2-5*o*o+3*o**3,o*(1+4*o-3*o*o),-o*o*(1-o)].map(t=>t/2)}var O=class{constructor(t,s){this.shape=t;this.offset=s}shape;offset;point(t,s=0){
@@ -111,16 +111,16 @@ let u=i(l),d=Math.hypot(u.x-s,u.y-e)-(a.kind==="line"?0:4);d<n&&(n=d,r={index:h.
 "image/png").split(",")[1]),s=>s.charCodeAt(0));return new Blob([t],{type:"image/png"})}function A(o){let t=getComputedStyle(o),s=e=>t.getPropertyValue(e).trim();
 return{ink:s("--ink"),force:s("--bad"),quiet:s("--quiet"),faint:s("--faint"),panel:s("--panel"),series:Array.from({length:8},(e,i)=>s(`--series-${i+1}`))}}function ot(o){
 let t=0,s=new Map;return V(o.shapes).map(e=>{let{shape:i}=e;if(i.role==="fixed"||i.role==="cord"||i.kind==="spring"||i.kind==="damper")return{shape:i,place:e,colour:-1};
-let r=i.name;return s.has(r)||s.set(r,t++%8),{shape:i,place:e,colour:s.get(r)}})}var it=o=>["marker","ball","solid"].includes(o.shape.kind)&&o.shape.role!=="fix\
-ed",q=class{constructor(t,s,e){this.actors=t;this.size=s;this.order=e}actors;size;order;scale=0;asked=null;at(t){this.asked!==t.motion&&this.measure(t.motion);let s=H(
-t.motion,t.time,this.order);return this.actors.filter(it).map(e=>{let i=e.place.point(t.numbers),r=e.place.point(s);return{from:i,to:i.map((n,a)=>n+this.scale*r[a]),
-actor:e}})}measure(t){this.asked=t;let s=0;for(let e=0;e<=60;e+=1){let i=H(t,t.start+(t.end-t.start)*e/60,this.order);for(let r of this.actors.filter(it))s=Math.
-max(s,Math.hypot(...r.place.point(i)))}this.scale=s?this.size/4/s:0}};function at(o,t,s){let[e,i]=o.box,r=e.map((a,h)=>(a+i[h])/2);if(!o.follow)return r;let n=t.
-filter(a=>a.shape.role!=="fixed"&&a.shape.kind!=="vector").flatMap(a=>a.place.points(s));return n.length?[0,1,2].map(a=>n.reduce((h,l)=>h+l[a],0)/n.length):r}function ht(o,t){
-let s=t.step?Math.round((t.end-t.start)/t.step):0,e=s*Math.min(Math.max(Math.floor(4e3/Math.max(s,1)),1),5),i=e?(t.end-t.start)/e:0,r=Array.from({length:e+1},(n,a)=>t.
-at(t.start+a*i));return{step:i,points:new Map(o.filter(n=>n.shape.trace).map(n=>[n,r.map(a=>n.place.point(a))]))}}function F(o){let t=10**Math.floor(Math.log10(
-o));return[1,2,5,10].map(s=>s*t).find(s=>s>=o*(1-1e-9))??10*t}function lt(o){let t=Array.from({length:2*o},(s,e)=>[.14+.72*(e+.5)/(2*o),e%2?-1:1]);return[[0,0],
-[.14,0],...t,[.86,0],[1,0]]}var g=58,N=12,w=10,k=38;function dt(o,t,s,e){let i=o.flatMap(r=>{let n=document.querySelector(`figure[data-plot="${r.key}"]`);return n?[new _(n,r,t,s,e)]:[]});return{
+let r=i.name;return s.has(r)||s.set(r,t++%8),{shape:i,place:e,colour:s.get(r)}})}var it=o=>["marker","ball","solid","mesh"].includes(o.shape.kind)&&o.shape.role!==
+"fixed",q=class{constructor(t,s,e){this.actors=t;this.size=s;this.order=e}actors;size;order;scale=0;asked=null;at(t){this.asked!==t.motion&&this.measure(t.motion);
+let s=H(t.motion,t.time,this.order);return this.actors.filter(it).map(e=>{let i=e.place.point(t.numbers),r=e.place.point(s);return{from:i,to:i.map((n,a)=>n+this.
+scale*r[a]),actor:e}})}measure(t){this.asked=t;let s=0;for(let e=0;e<=60;e+=1){let i=H(t,t.start+(t.end-t.start)*e/60,this.order);for(let r of this.actors.filter(
+it))s=Math.max(s,Math.hypot(...r.place.point(i)))}this.scale=s?this.size/4/s:0}};function at(o,t,s){let[e,i]=o.box,r=e.map((a,h)=>(a+i[h])/2);if(!o.follow)return r;
+let n=t.filter(a=>a.shape.role!=="fixed"&&a.shape.kind!=="vector").flatMap(a=>a.place.points(s));return n.length?[0,1,2].map(a=>n.reduce((h,l)=>h+l[a],0)/n.length):
+r}function ht(o,t){let s=t.step?Math.round((t.end-t.start)/t.step):0,e=s*Math.min(Math.max(Math.floor(4e3/Math.max(s,1)),1),5),i=e?(t.end-t.start)/e:0,r=Array.from(
+{length:e+1},(n,a)=>t.at(t.start+a*i));return{step:i,points:new Map(o.filter(n=>n.shape.trace).map(n=>[n,r.map(a=>n.place.point(a))]))}}function F(o){let t=10**
+Math.floor(Math.log10(o));return[1,2,5,10].map(s=>s*t).find(s=>s>=o*(1-1e-9))??10*t}function lt(o){let t=Array.from({length:2*o},(s,e)=>[.14+.72*(e+.5)/(2*o),e%
+2?-1:1]);return[[0,0],[.14,0],...t,[.86,0],[1,0]]}var g=58,N=12,w=10,k=38;function dt(o,t,s,e){let i=o.flatMap(r=>{let n=document.querySelector(`figure[data-plot="${r.key}"]`);return n?[new _(n,r,t,s,e)]:[]});return{
 follow:r=>i.forEach(n=>n.follow(r)),redraw:r=>i.forEach(n=>n.redraw(r))}}var _=class{constructor(t,s,e,i,r){this.data=s;this.span=e;this.seek=i;this.events=r;this.
 canvas=t.querySelector("canvas"),this.said=t.querySelector("output");let n=s.x_track?S(s.x_track):null,a=h=>S(h);this.curves=s.curves.map(h=>({name:h.name,x:h.x?
 S(h.x):n,y:a(h.y)})),this.whole=this.window=ct(this.curves,s.logarithmic),this.colours=A(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;asked=!1;redraw(t){
@@ -135,7 +135,7 @@ e.setTransform(t,0,0,t,0,0),e.clearRect(0,0,this.width,this.height),e.font="11.5
 g-N,this.height-w-k),e.clip(),this.data.timed&&this.marks(e),this.curves.forEach((i,r)=>this.curve(e,i,this.colours.series[r%8],r>=8)),this.cursor(e),this.drag&&
 this.frame(e,this.drag),e.restore()}axes(t){let{low:s,high:e}=this.window,i=this.width-N,r=this.height-k;t.lineWidth=1,t.strokeStyle=this.colours.faint,t.fillStyle=
 this.colours.quiet,t.textAlign="center";for(let n of U(s[0],e[0],(i-g)/80))L(t,this.across(n),w,this.across(n),r),t.fillText(ut(n,e[0]-s[0]),this.across(n),r+15);
-t.textAlign="right";for(let n of this.data.logarithmic?Nt(s[1],e[1]):U(s[1],e[1],(r-w)/38))L(t,g,this.up(n),i,this.up(n)),t.fillText(this.data.logarithmic?Ct(n):
+t.textAlign="right";for(let n of this.data.logarithmic?Nt(s[1],e[1]):U(s[1],e[1],(r-w)/38))L(t,g,this.up(n),i,this.up(n)),t.fillText(this.data.logarithmic?zt(n):
 ut(n,e[1]-s[1]),g-6,this.up(n)+4);t.strokeStyle=this.colours.quiet,L(t,g,w,g,r),L(t,g,r,i,r),t.fillStyle=this.colours.ink,t.textAlign="center",t.fillText(this.data.
 x,(g+i)/2,this.height-5),t.save(),t.translate(12,(w+r)/2),t.rotate(-Math.PI/2),t.fillText(this.data.y,0,0),t.restore()}marks(t){t.strokeStyle=this.colours.quiet,
 t.lineWidth=1,t.setLineDash([1,3]);for(let s of this.events)L(t,this.across(s),w,this.across(s),this.height-k);t.setLineDash([])}curve(t,{x:s,y:e},i,r){t.strokeStyle=
@@ -163,14 +163,14 @@ i=e(s("x"),.01),[r,n]=s("y"),a=t?[Math.max(r,n-8)-.3,n+.3]:e([r,n],.06);return{l
 return Array.from({length:Math.floor(t/e)-Math.ceil(o/e)+1},(i,r)=>(Math.ceil(o/e)+r)*e)}function Nt(o,t){let s=Math.max(1,Math.ceil((t-o)/5));return U(o,t,100).
 length?Array.from({length:Math.floor(t)-Math.ceil(o)+1},(e,i)=>Math.ceil(o)+i).filter(e=>e%s===0):[]}function ut(o,t){let s=Math.abs(o)<1e-9*t?0:o,e=Math.max(Math.
 abs(s),t);return e>=1e5||e<.001?s===0?"0":s.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(s.toPrecision(6)).toString().replace(
-"-","−")}function Ct(o){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(o).replace("-","⁻").replace(/\d/g,s=>t[Number(s)])}async function mt(o){let t=await K(),s=t.motion?new E(t.motion):null,e=null,i=dt(t.plots,s?[s.start,s.end]:[0,1],a=>e?.seek(a),t.events??[]);if(o&&t.scene&&s){let a=document.
+"-","−")}function zt(o){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(o).replace("-","⁻").replace(/\d/g,s=>t[Number(s)])}async function mt(o){let t=await K(),s=t.motion?new E(t.motion):null,e=null,i=dt(t.plots,s?[s.start,s.end]:[0,1],a=>e?.seek(a),t.events??[]);if(o&&t.scene&&s){let a=document.
 getElementById("stage");e=new $(o(a,t.scene),a,s,h=>i.follow(h),t.forces?new D(t.forces):null),e.begin()}let r=()=>document.querySelectorAll(".scroll").forEach(
 a=>{a.scrollWidth>a.clientWidth&&(a.tabIndex=0)});r(),addEventListener("resize",r),addEventListener("toggle",r,{capture:!0}),addEventListener("hashchange",()=>e?.
-follow());let n=e?Q(t,e,i.redraw):null;Object.assign(window,{dalembert:{data:t,player:e,simulation:n}})}var C=class{constructor(t){this.pen=t}pen;path(t,s){this.pen.beginPath(),t.forEach((e,i)=>i?this.pen.lineTo(e.x,e.y):this.pen.moveTo(e.x,e.y)),s.closed&&this.pen.
+follow());let n=e?Q(t,e,i.redraw):null;Object.assign(window,{dalembert:{data:t,player:e,simulation:n}})}var z=class{constructor(t){this.pen=t}pen;path(t,s){this.pen.beginPath(),t.forEach((e,i)=>i?this.pen.lineTo(e.x,e.y):this.pen.moveTo(e.x,e.y)),s.closed&&this.pen.
 closePath(),this.finish(s)}disc(t,s,e){this.pen.beginPath(),this.pen.arc(t.x,t.y,s,0,2*Math.PI),this.finish(e)}text(t,s,e,i,r=13){this.pen.font=`${r}px system-u\
 i, sans-serif`,this.pen.lineJoin="round",this.pen.lineWidth=3.5,this.pen.strokeStyle=i,this.pen.strokeText(t,s.x,s.y),this.pen.fillStyle=e,this.pen.fillText(t,s.
 x,s.y)}finish(t){this.pen.globalAlpha=t.opacity??1,this.pen.lineJoin=this.pen.lineCap="round",this.pen.setLineDash(t.dash??[]),t.fill&&(this.pen.fillStyle=t.fill,
-this.pen.fill()),t.stroke&&(this.pen.strokeStyle=t.stroke,this.pen.lineWidth=t.width??1,this.pen.stroke()),this.pen.globalAlpha=1}},z=class{parts=[];path(t,s){let e=t.
+this.pen.fill()),t.stroke&&(this.pen.strokeStyle=t.stroke,this.pen.lineWidth=t.width??1,this.pen.stroke()),this.pen.globalAlpha=1}},C=class{parts=[];path(t,s){let e=t.
 map((i,r)=>`${r?"L":"M"}${P(i.x)} ${P(i.y)}`).join("");this.parts.push(`<path d="${e}${s.closed?"Z":""}" ${pt(s)}/>`)}disc(t,s,e){this.parts.push(`<circle cx="${P(
 t.x)}" cy="${P(t.y)}" r="${P(s)}" ${pt(e)}/>`)}text(t,s,e,i,r=13){let n=t.replace(/[&<>"]/g,a=>`&#${a.charCodeAt(0)};`);this.parts.push(`<text x="${P(s.x)}" y="${P(
 s.y)}" font-family="system-ui, sans-serif" font-size="${r}" fill="${e}" stroke="${i}" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke">${n}</text\
@@ -178,25 +178,25 @@ s.y)}" font-family="system-ui, sans-serif" font-size="${r}" fill="${e}" stroke="
 ight="100%" fill="${e}"/>${this.parts.join(`
 `)}</svg>
 `}},P=o=>Math.round(o*100)/100;function pt(o){let t=o.stroke?`stroke="${o.stroke}" stroke-width="${o.width??1}" stroke-linecap="round" stroke-linejoin="round"`:
-"",s=o.dash?.length?` stroke-dasharray="${o.dash.join(" ")}"`:"";return`fill="${o.fill??"none"}" ${t}${s} opacity="${o.opacity??1}"`}function zt(o){return o.up==="y"?[t=>[-t[2],t[1]],t=>[t[0],-t[2]],t=>[t[0],t[1]]][o.flat]:[t=>[t[1],t[2]],t=>[t[0],t[2]],t=>[t[0],t[1]]][o.flat]}var B=class{constructor(t,s){
-this.canvas=t;this.scene=s;this.actors=ot(s),this.across=zt(s),this.arrows={velocities:new q(this.actors,s.size,1),accelerations:new q(this.actors,s.size,2)};let[
+"",s=o.dash?.length?` stroke-dasharray="${o.dash.join(" ")}"`:"";return`fill="${o.fill??"none"}" ${t}${s} opacity="${o.opacity??1}"`}function Ct(o){return o.up==="y"?[t=>[-t[2],t[1]],t=>[t[0],-t[2]],t=>[t[0],t[1]]][o.flat]:[t=>[t[1],t[2]],t=>[t[0],t[2]],t=>[t[0],t[1]]][o.flat]}var B=class{constructor(t,s){
+this.canvas=t;this.scene=s;this.actors=ot(s),this.across=Ct(s),this.arrows={velocities:new q(this.actors,s.size,1),accelerations:new q(this.actors,s.size,2)};let[
 e,i]=s.box.map(r=>this.across(r));this.box=[[Math.min(e[0],i[0]),Math.min(e[1],i[1])],[Math.max(e[0],i[0]),Math.max(e[1],i[1])]],this.colours=A(t),this.supports=
 []}canvas;scene;actors;across;arrows;laid=null;trailed=null;box;supports;colours;width=0;height=0;scale=1;zoom=1;shift=[0,0];middle=[0,0];last=null;exports={png:async()=>nt(
-this.canvas),svg:async()=>{let t=new z;return this.paint(t,this.last),new Blob([t.file(this.width,this.height,this.colours.panel)],{type:"image/svg+xml"})}};resize(){
+this.canvas),svg:async()=>{let t=new C;return this.paint(t,this.last),new Blob([t.file(this.width,this.height,this.colours.panel)],{type:"image/svg+xml"})}};resize(){
 let t=window.devicePixelRatio||1;this.width=this.canvas.clientWidth,this.height=this.canvas.clientHeight,this.canvas.width=Math.round(this.width*t),this.canvas.
 height=Math.round(this.height*t);let{size:s,follow:e}=this.scene,i=e?2*s:Math.max(this.box[1][0]-this.box[0][0],.2*s),r=e?1.6*s:Math.max(this.box[1][1]-this.box[0][1],
 .2*s);this.scale=.8*Math.min(this.width/i,this.height/r)}recolour(){this.colours=A(this.canvas)}turn(t,s){this.move(t,s)}move(t,s){this.shift=[this.shift[0]+t,this.
 shift[1]+s]}magnify(t){this.zoom=Math.min(Math.max(this.zoom*t,.1),50)}reset(){this.zoom=1,this.shift=[0,0]}draw(t){let s=this.canvas.getContext("2d"),e=this.canvas.
-width/Math.max(this.width,1);s.setTransform(e,0,0,e,0,0),s.fillStyle=this.colours.panel,s.fillRect(0,0,this.width,this.height),this.paint(new C(s),t),this.last=
+width/Math.max(this.width,1);s.setTransform(e,0,0,e,0,0),s.fillStyle=this.colours.panel,s.fillRect(0,0,this.width,this.height),this.paint(new z(s),t),this.last=
 t}grab(t,s,e){let i=rt(this.actors,e.numbers,t,s,c=>this.spot(c));if(!i)return null;let{index:r,point:n}=i,a=this.spot(n),h=this.scale*this.zoom,l=[0,1,2].map(c=>this.
 across([0,1,2].map(u=>+(u===c))));return{index:r,to:(c,u)=>n.map((d,m)=>d+(l[m][0]*(c-a.x)-l[m][1]*(u-a.y))/h)}}spot(t){let[s,e]=this.across(t),i=this.scale*this.
-zoom;return{x:this.width/2+this.shift[0]+i*(s-this.middle[0]),y:this.height/2+this.shift[1]-i*(e-this.middle[1])}}colour(t){return t.shape.colour??(t.colour<0?this.
-colours.quiet:this.colours.series[t.colour])}paint(t,s){this.middle=this.across(at(this.scene,this.actors,s.numbers)),this.supports.length||this.findSupports(s),
-this.grid(t),s.shown.trails&&this.actors.filter(n=>n.shape.trace).forEach(n=>this.trail(t,n,s));let e={fixed:0,cord:1,spring:1,damper:1,bar:2,ball:3,marker:4,vector:5},
-i=n=>e[n.shape.role]??e[n.shape.kind]??2,r=[...this.actors].sort((n,a)=>i(n)-i(a));this.supports.forEach(({at:n,away:a})=>this.support(t,this.spot(n),a)),r.forEach(
-n=>this.body(t,n,s.numbers));for(let[n,a]of[["velocities",[]],["accelerations",[5,4]]])s.shown[n]&&this.arrows[n].at(s).forEach(({from:h,to:l,actor:c})=>this.arrow(
-t,h,l,this.colour(c),[...a]));for(let n of s.pulls){this.arrow(t,n.from,n.to,this.colours.force,[]);let a=this.spot(n.to);s.shown.names&&t.text(Y(n),{x:a.x+6,y:a.
-y-6},this.colours.force,this.colours.panel,12)}this.gravity(t),s.shown.names&&r.forEach(n=>this.label(t,n,s.numbers))}body(t,s,e){let i=s.place.points(e).map(n=>this.
+zoom;return{x:this.width/2+this.shift[0]+i*(s-this.middle[0]),y:this.height/2+this.shift[1]-i*(e-this.middle[1])}}colour(t){return t.colour<0?this.colours.quiet:
+this.colours.series[t.colour]}paint(t,s){this.middle=this.across(at(this.scene,this.actors,s.numbers)),this.supports.length||this.findSupports(s),this.grid(t),s.
+shown.trails&&this.actors.filter(n=>n.shape.trace).forEach(n=>this.trail(t,n,s));let e={fixed:0,cord:1,spring:1,damper:1,bar:2,ball:3,marker:4,vector:5},i=n=>e[n.
+shape.role]??e[n.shape.kind]??2,r=[...this.actors].sort((n,a)=>i(n)-i(a));this.supports.forEach(({at:n,away:a})=>this.support(t,this.spot(n),a)),r.forEach(n=>this.
+body(t,n,s.numbers));for(let[n,a]of[["velocities",[]],["accelerations",[5,4]]])s.shown[n]&&this.arrows[n].at(s).forEach(({from:h,to:l,actor:c})=>this.arrow(t,h,
+l,this.colour(c),[...a]));for(let n of s.pulls){this.arrow(t,n.from,n.to,this.colours.force,[]);let a=this.spot(n.to);s.shown.names&&t.text(Y(n),{x:a.x+6,y:a.y-
+6},this.colours.force,this.colours.panel,12)}this.gravity(t),s.shown.names&&r.forEach(n=>this.label(t,n,s.numbers))}body(t,s,e){let i=s.place.points(e).map(n=>this.
 spot(n)),{shape:r}=s;r.kind==="spring"?this.spring(t,i):r.kind==="damper"?this.damper(t,i):r.role==="fixed"?this.fixed(t,i):r.role==="cord"?t.path(i,{stroke:this.
 colours.ink,width:1.8}):r.role==="bar"?this.bar(t,i,this.colour(s)):r.kind==="vector"?this.arrow(t,s.place.point(e),s.place.point(e,1),this.colour(s),[]):r.kind===
 "ball"?this.wheel(t,s,e,r.radius):r.kind==="solid"?this.solid(t,s,e):t.disc(i[0],Math.max(r.radius*this.scale*this.zoom,4),{fill:this.colour(s),stroke:this.colours.

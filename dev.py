@@ -6,9 +6,9 @@ python3 dev.py test     make the environment, then lint, check the fences and th
                         (`test --all`: with every extra, so that no test is left out for want of one; several GB)
 python3 dev.py coverage print what carries each item of the lectures: a system, a lesson, a function or a test
 python3 dev.py setup    make the environment only
-python3 dev.py matrix   `test` with the newest and with the oldest Python of this machine that dalembert supports,
-                        then the tests on the lowest versions of its dependencies that pyproject.toml admits;
-                        what tests instruments, pages and lengths of print runs on the newest alone, and that is said
+python3 dev.py matrix   `test` with the newest Python of this machine that dalembert supports, then the tests on the
+                        oldest and on the lowest versions of its dependencies that pyproject.toml admits; what tests
+                        instruments, pages and lengths of print runs on the newest alone, and that is said
 
 The environment is .venv. With `--python 3.12` it is .venv-3.12, of the Python 3.12 of this machine.
 """
@@ -98,13 +98,14 @@ def coverage(environment: Environment) -> int:
 
 
 def matrix() -> int:
-    """Every check on the newest and on the oldest Python, and the tests on the lowest versions of the rest."""
+    """Every check on the newest Python, and the tests on the oldest and on the lowest versions of the rest."""
     found = interpreters()
     if not found:
         return refused("this machine has no Python that can make an environment.")
-    ends = dict.fromkeys([max(found), min(found)])
-    left_out = dict.fromkeys(ends, ONCE) | {max(found): ()}
-    plan = [(Environment(f".venv-{dotted(each)}", found[each], left_out=left_out[each]), READ) for each in ends]
+    newest, oldest = max(found), min(found)
+    plan: list[tuple[Environment, tuple[str, ...]]] = [(Environment(f".venv-{dotted(newest)}", found[newest]), READ)]
+    if oldest < newest:
+        plan.append((Environment(f".venv-{dotted(oldest)}", found[oldest], left_out=ONCE), ()))
     if OLDEST in found:
         plan.append((Environment(".venv-lowest", found[OLDEST], lowest_requirements(), ONCE), ()))
     with ThreadPoolExecutor(os.cpu_count()) as side_by_side:  # each of these keeps one core busy; the tests take all

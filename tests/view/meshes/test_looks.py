@@ -78,7 +78,8 @@ def test_light_links_of_which_nothing_was_said_are_not_drawn(tmp_path):
     light = INERTIAL.replace('mass value="1"', 'mass value="0.001"')
     text = (ARM % "gone.stl").replace(f'<link name="lower">{INERTIAL}', f'<link name="lower">{light}')
     fixed = '<joint name="fix_{0}" type="fixed"><parent link="base"/><child link="{0}"/></joint>'
-    more = [f'<link name="{name}">{said}</link>{fixed.format(name)}' for name, said in (("dot", light), ("bob", INERTIAL))]
+    more = [f'<link name="{name}">{said}</link>{fixed.format(name)}'
+            for name, said in (("dot", light), ("bob", INERTIAL))]  # fmt: skip
     (tmp_path / "arm.urdf").write_text(text.replace("</robot>", f"{''.join(more)}</robot>"))
     with pytest.warns(da.errors.Remark, match="missing-meshes"):
         found = motion_of_bodies(da.simulate(da.read(tmp_path / "arm.urdf"), q=[0.3, 0.2], duration=0.1), frames=3)

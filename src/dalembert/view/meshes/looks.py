@@ -18,8 +18,8 @@ MOST = 24_000
 
 
 def looks_of(visuals: Sequence[Visual], most: int = MOST) -> dict[str, Mesh | None]:
-    """By body, what was said of its looks, in its frame; a mesh that cannot be read is told in a remark. None for a body
-    of which nothing else was said."""
+    """By body, what was said of its looks, in its frame; a mesh that cannot be read is told in a remark. None for
+    a body of which nothing else was said."""
     made, files, missing = dict[str, list[Mesh]](), dict[str, Mesh](), list[str]()
     for visual in visuals:
         if visual.colour is not None and visual.colour[3] == 0:

@@ -101,8 +101,9 @@ def _outputs(cell: Cell, number: int, name: str, folder: Path, namespace: dict[s
         said.write(f"{type(failure).__name__}: {failure}\n")
     if said.getvalue().strip():
         yield _block("text", said.getvalue(), "said" if failure is None else "said refused")
-    yield from _figures(cell, number, folder)
-    if value is not None:
+    figures = list(_figures(cell, number, folder, value))
+    yield from figures
+    if value is not None and not figures:
         yield _shown(value, f"{number}", folder)
 
 
@@ -117,12 +118,14 @@ def _value(cell: Cell, name: str, namespace: dict[str, Any]) -> Any:
     return eval(compile(ast.Expression(last.value), name, "eval"), namespace)  # noqa: S307 - our own page
 
 
-def _figures(cell: Cell, number: int, folder: Path) -> Iterator[str]:
-    """Matplotlib's open figures as pictures, then closed."""
+def _figures(cell: Cell, number: int, folder: Path, value: Any) -> Iterator[str]:
+    """Matplotlib's figures that are open, and that the cell is worth, as pictures; then they are closed."""
     import matplotlib.pyplot as plt
+    from matplotlib.artist import Artist
 
-    for figure in [plt.figure(key) for key in plt.get_fignums()]:
-        file = folder / f"{number}-{figure.number}.png"
+    own = value.get_figure(root=True) if isinstance(value, Artist) else None
+    for k, figure in enumerate(dict.fromkeys([*map(plt.figure, plt.get_fignums()), *filter(None, [own])])):
+        file = folder / f"{number}-{k}.png"
         figure.savefig(file)
         plt.close(figure)
         yield _picture(file, cell.alt or _told(figure))
@@ -141,14 +144,6 @@ def _picture(file: Path, alt: str) -> str:
 
 def _shown(value: Any, stem: str, folder: Path) -> str:
     """A value as a notebook shows it: a picture, a motion, a card, a formula, or text."""
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
-    if isinstance(value, Axes):
-        value = value.figure
-    if isinstance(value, Figure):
-        value.savefig(folder / f"{stem}.png")
-        return _picture(folder / f"{stem}.png", _told(value))
     if getattr(value, "trajectory", None) is not None and hasattr(value, "save"):
         value.save(folder / f"{stem}.html")
         return framed(f"{{made}}/{stem}.html", f"The motion of {value.trajectory.system.name}, live")

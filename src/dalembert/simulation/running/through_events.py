@@ -370,7 +370,8 @@ class EventWatch:
         values = self._watching.at(clock, y, run.context)
         for k, each in enumerate(contacts.conditions, self._own):
             off = abs(float(values[k]))
-            if each.place in change.near and (each.what == MEETS or (each.what == STOPS and off <= change.still)):
+            begins = each.what == STOPS and off <= change.still and each.place not in change.begun
+            if each.place in change.near and (each.what == MEETS or begins):
                 self.standing[k], self.slack[k] = HANDLED, 4.0 * off
         return codes.CHUNK_FULL
 

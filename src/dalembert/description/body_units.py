@@ -53,9 +53,9 @@ def _check(moving: dict[Node, Row], read: Sequence[Read], dimensions: Dimensions
     for where, what, nodes, unit in read:
         dimensions.read(f"{where}, {what}", nodes)
         for node in nodes:
-            if what in ("moment", "inertia") and any(_is_mass_at_numbers(dimensions, x) for x in dimensions.terms(node)):
-                continue
-            dimensions.ask(f"{where}, {what}", node, unit, "it should be {}")
+            is_at = what in ("moment", "inertia")
+            if not (is_at and any(_is_mass_at_numbers(dimensions, term) for term in dimensions.terms(node))):
+                dimensions.ask(f"{where}, {what}", node, unit, "it should be {}")
 
 
 def _is_mass_at_numbers(dimensions: Dimensions, term: Node) -> bool:

@@ -174,9 +174,9 @@ def ensemble(
     seed         of all draws: those of run i are of the generator Philox keyed by (seed, i), whoever runs it
     chunk        how many runs are kept at once; a 16th of all, and 1,000 at most, by default, or 65,536 on a device
 
-    lanes        whether runs without constraints and events, of which only the end is kept, go several at once in the
-                 vectors of the processor: with the same bits, in a fraction of the time, after machine code for them
-                 has been made once (seconds); None does so from 64 runs on
+    lanes        whether runs without events, contacts and limits, of which only the end is kept, go several at once in
+                 the vectors of the processor: with the same bits, in a fraction of the time, after machine code for
+                 them has been made once (seconds); None does so from 64 runs on
     device       "cuda" runs each by a thread of a GPU of NVIDIA, by the steps of method="dop853" (the default there) or
                  "tsit5", where lanes could take them; the bits are those of a model for target="strict", which makes
                  those that do not come to their end there

@@ -27,6 +27,8 @@ from .reducers import Last, Reducer
 
 WORTH = 64
 """So many runs at least are worth the machine code for vectors."""
+MOST_LANES = 8
+"""No processor has more lanes of doubles."""
 
 
 def ends(

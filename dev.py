@@ -5,6 +5,7 @@ python3 dev.py demo     make the environment, then derive, simulate and verify t
 python3 dev.py test     make the environment, then lint, check the fences and the types, and test
                         (`test --all`: with every extra, so that no test is left out for want of one; several GB)
 python3 dev.py coverage print what carries each item of the lectures: a system, a lesson, a function or a test
+python3 dev.py docs     make .venv-docs, then the book: every block of it run, every page built, checked and opened
 python3 dev.py setup    make the environment only
 python3 dev.py release  make wheel and sdist in dist/, install and try each in a bare environment of every Python that
                         this machine has and dalembert supports, and list there what it brings (CycloneDX)
@@ -39,11 +40,12 @@ STAMP = "dalembert-setup.txt"
 SPELLED = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "src", "web/src")
 COVERAGE = ("-m", "docs.lessons.coverage")
 CONSTRAINED = ("--editable", ".[dev]", "--constraint", "constraints.txt")
+BOUND = ("--editable", ".[docs]", "--constraint", "constraints.txt")
 READ: tuple[str, ...] = ("ruff", "spelling", "import-linter", "pyright", "coverage")
 TESTS: tuple[str, ...] = ("pytest",)
 CHECKS = READ + TESTS
-ONCE = ("tests/benchmarks", "tests/laws/test_planted_errors.py", "tests/view/test_pages.py",
-        "tests/writing/test_lengths.py")  # fmt: skip
+ONCE = ("tests/benchmarks", "tests/lab/test_lab_in_browser.py", "tests/laws/test_planted_errors.py",
+        "tests/view/test_pages.py", "tests/writing/test_lengths.py")  # fmt: skip
 """What tests instruments, pages in a browser and lengths of print: nothing that another Python changes."""
 INTRODUCTION = """
 import ensurepip, sys, sysconfig, venv
@@ -55,7 +57,7 @@ print(*sys.version_info[:3])
 
 def main(arguments: list[str]) -> int:
     """Run the job that was named; the exit status of the process."""
-    jobs = {"demo": demo, "test": test, "coverage": coverage, "setup": setup}
+    jobs = {"demo": demo, "test": test, "coverage": coverage, "docs": docs, "setup": setup}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("job", choices=[*jobs, "matrix", "release"])
     parser.add_argument("--python", metavar="3.X", help="another Python than the one that runs this")
@@ -68,6 +70,8 @@ def main(arguments: list[str]) -> int:
     if options.job in ("matrix", "release"):
         return {"matrix": matrix, "release": release}[options.job]()
     requirements, ending = (everything(), "-all") if options.all else (CONSTRAINED, "")
+    if options.job == "docs":
+        requirements, ending = BOUND, "-docs"
     if options.python is None:
         return jobs[options.job](Environment(f".venv{ending}", running(), requirements))
     chosen = {dotted(version): found for version, found in interpreters().items()}.get(options.python)
@@ -102,6 +106,11 @@ def test(environment: Environment) -> int:
 def coverage(environment: Environment) -> int:
     """The table of what the lectures teach, with what carries each item; fails where nothing does."""
     return setup(environment) or run(environment.python, *COVERAGE)
+
+
+def docs(environment: Environment) -> int:
+    """The book, in build/book/html; fails where a block, a page or a link of it does."""
+    return setup(environment) or run(environment.python, "-m", "docs.press")
 
 
 def matrix() -> int:

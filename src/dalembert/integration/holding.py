@@ -34,7 +34,8 @@ from ..model import Model
 from .kernels import Vector
 
 SLOW = 1e-5
-"""In space slip turns the faster the slower it is; below this speed, in m/s, it keeps the direction it began with."""
+"""In space slip turns the faster the slower it is; below this speed, in m/s, friction turns from the direction in which
+slip began to that which it has."""
 
 APART, RESTS, SLIPS = range(3)
 WORDS = "apart", "rests", "slips"
@@ -65,6 +66,13 @@ class Hold:
     def slip(self) -> tuple[Node, ...]:
         """The slip velocities, where there is friction."""
         return self.touch.slip if self.way else ()
+
+
+def turned(slip: Vector, way: Vector) -> Vector:
+    """The direction in which a contact in space is rubbed that began to slip along a way; what `Holding.ways` says."""
+    left = max(0.0, 1.0 - float(slip @ slip) / SLOW**2)
+    along = np.sign(slip @ way) * slip + SLOW * left**2 * way
+    return along / np.linalg.norm(along)
 
 
 def _holds(system: System) -> Iterator[Hold]:
@@ -143,12 +151,14 @@ class Holding(Model):
         graph = self.system.graph
         if len(hold.way) < 2:
             return hold.way
-        square = graph.dot(hold.slip, hold.slip)
-        moves = graph.call("lt", graph.number(SLOW**2), square)
-        turned = graph.div(graph.call("sign", graph.dot(hold.slip, hold.way)),
-                           graph.sqrt(graph.call("max", square, graph.number(SLOW**2))))  # fmt: skip
-        return tuple(graph.call("select", moves, graph.mul(s, turned), w)
-                     for s, w in zip(hold.slip, hold.way, strict=True))  # fmt: skip
+        slow = graph.number(SLOW)
+        ratio = graph.div(graph.dot(hold.slip, hold.slip), graph.mul(slow, slow))
+        left = graph.call("max", graph.zero, graph.sub(graph.one, ratio))
+        sense, start = graph.call("sign", graph.dot(hold.slip, hold.way)), graph.product([slow, left, left])
+        turned = [graph.add(graph.mul(sense, s), graph.mul(start, w)) for s, w in zip(hold.slip, hold.way, strict=True)]
+        least = graph.number(0.01 * SLOW**2)  # where nothing slips
+        length = graph.sqrt(graph.call("max", graph.dot(turned, turned), least))
+        return tuple(graph.div(part, length) for part in turned)
 
     def forces(self, hold: Hold) -> Nodes:
         """The forces of a contact, normal first: N, and k lambda - mu w N along each slip velocity."""
@@ -180,12 +190,17 @@ class Holding(Model):
 
     def standing(self, numbers: Vector) -> Vector:
         """How the contacts stand, (C,): APART, RESTS or SLIPS, from the numbers that say it."""
-        found, place = np.zeros(len(self.holds)), 0
-        for i, hold in enumerate(self.holds):
-            own = numbers[place : place + len(hold.numbers)]
-            found[i] = (SLIPS if own[2:].any() else RESTS) if own[0] else APART
-            place += len(own)
-        return found
+        ways = self.ways_of(numbers)
+        return np.array([APART if not own[0] else SLIPS if i in ways else RESTS
+                         for i, own in enumerate(self._each(numbers))])  # fmt: skip
+
+    def ways_of(self, numbers: Vector) -> dict[int, Vector]:
+        """The directions of the contacts that slip, by their places, from the numbers that say how they stand."""
+        return {i: own[2:] for i, own in enumerate(self._each(numbers)) if own[2:].any()}
+
+    def _each(self, numbers: Vector) -> list[Vector]:
+        """The numbers of each contact."""
+        return np.split(numbers, np.cumsum([len(hold.numbers) for hold in self.holds])[:-1])
 
     def numbers(self, standing: Vector, ways: Mapping[int, Vector]) -> Vector:
         """The numbers that say how the contacts stand, and in which of the `ways` those slip that do."""

@@ -45,7 +45,8 @@ class Touching:
 
     def next_mode(self, free: Vector) -> NextMode:
         """What the contacts do next, from the accelerations (n,) of the model without their forces."""
-        slip = np.where(np.abs(self.velocities[:, 1:]) > self.still, self.velocities[:, 1:], 0.0)
+        slip = self.velocities[:, 1:]
+        slip = np.where(np.linalg.norm(slip, axis=1, keepdims=True) > self.still, slip, 0.0)
         b = self.jacobian @ free + self.bias.ravel()
         return next_mode(self.space.operator, b, [surface.friction for surface in self.surfaces], slip)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from ...contact.next_mode import Mode
 from ...contact.strike import Strike
 from ...errors import InconsistentStartError, StoppedError, remark
 from ...expr.node import Node
-from ...integration.holding import APART, RESTS, SLIPS, SLOW, Holding
+from ...integration.holding import APART, RESTS, SLIPS, SLOW, Holding, turned
 from ...integration.touching import Touching, touching
 from ..beginning.start import consistent_start
 from ..events.log import ACTIONS
@@ -23,10 +23,17 @@ CLOSED = 1e-11
 OVERLAP = 1e-6
 """A start may overlap by so much of that, which is taken for rounding of what the user gave."""
 TIED = 1e-9
-"""What is less than this part of the largest acceleration, or speed, is none."""
+"""A speed that is not less than that before by more than this part of it is returned whole."""
+START = 1e-3
+"""Slip that begins without an acceleration has this part of the speed below which nothing moves."""
+LEAST = 1e-11
+"""Accelerations below this part of the largest without contacts are none."""
 
 RETURNS = 1e-6
 """Speeds are returned if they are more than this part of those before."""
+
+TURNED = 0.5
+"""Slip whose direction has a smaller cosine with that in which it began is told its new one."""
 
 MEETS, LIFTS, GIVES, STOPS = "meets", "lifts", "gives", "stops"
 """What ends a mode: a gap closes, a normal force ends, friction is as large as it can be, slip ends."""
@@ -54,6 +61,8 @@ class Change:
     still          the speed below which nothing moves, m/s
     closing        the largest with which a contact closes, m/s
     turns          whether some slip in another direction than before
+    stops          whether slip of some has come to an end
+    begun          contacts in space whose slip begins where friction is at its limit, without an acceleration
     rests_at       since the start, where impacts that follow one another ever sooner come to their end, else None
     """
 
@@ -63,14 +72,21 @@ class Change:
     near: Sequence[int] = ()
     shocks: bool = False
     turns: bool = False
+    stops: bool = False
     still: float = 0.0
     closing: float = 0.0
+    begun: list[int] = field(default_factory=list[int])
     rests_at: float | None = None
 
     @property
     def is_any(self) -> bool:
         """Whether anything changed."""
         return self.shocks or self.turns or not np.array_equal(self.before, self.after)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether more than the direction has changed in which something slips on."""
+        return self.shocks or self.stops or not np.array_equal(self.before, self.after)
 
     @property
     def row(self) -> Vector:
@@ -190,7 +206,7 @@ class ContactWatch:
         change.still, change.closing = found.still, -float(found.velocities[:, 0].min(initial=0.0))
         if change.closing > found.still:
             v, found = self._shock(change, found, found.strike(), v)
-        v, found = self._ended(change, found, q, v)
+        v, found = self._ended(change, found, meets, q, v)
         v, ways = self._next(change, found, struck, q, v)
         self._stand(change.after, ways)
         if change.after.any():
@@ -207,13 +223,17 @@ class ContactWatch:
         change.shocks = True
         return v + struck.change, replace(found, velocities=struck.velocities)
 
-    def _ended(self, change: Change, found: Touching, q: Vector, v: Vector) -> tuple[Vector, Touching]:
-        """Contacts that have struck and would come back before they have gone further than tolerances are at rest."""
-        rising = np.flatnonzero(found.velocities[:, 0] > found.still)
-        if not change.shocks or not len(rising):
+    def _ended(
+        self, change: Change, found: Touching, meets: set[int], q: Vector, v: Vector
+    ) -> tuple[Vector, Touching]:
+        """Contacts that have struck, or met without a shock, and would come back before they have gone further than
+        tolerances are at rest."""
+        may = np.array([change.shocks or i in meets for i in found.contacts], dtype=bool)
+        rising = np.flatnonzero((found.velocities[:, 0] > found.still) & may)
+        if not len(rising):
             return v, found
         speed = found.velocities[rising, 0]
-        ratio = speed / change.closing
+        ratio = speed / change.closing if change.shocks else np.zeros_like(speed)
         if np.all(ratio >= 1.0 - TIED):
             return v, found
         found = self._touching(found.contacts, q, v)
@@ -247,9 +267,7 @@ class ContactWatch:
             return v, {}
         near = self._touching(near.contacts, q, v) if change.shocks else near
         stopped = {each.place for each in struck if each.what == STOPS}
-        for moves, i in zip(near.velocities, near.contacts, strict=True):
-            if i in stopped and np.linalg.norm(moves[1:]) < 2.0 * SLOW:
-                moves[1:] = 0.0
+        slips = self._slipping(change, near, stopped)
         free = self._free(q, v)
         mode = self._mode(change, near, free)
         if mode is None:  # slip that nothing can follow is stopped by a shock
@@ -261,12 +279,35 @@ class ContactWatch:
             if mode is None:
                 sentence = self._named(near, near.next_mode(free).sentence)
                 raise StoppedError("contact", f"{sentence[0].lower()}{sentence[1:]}", "Give less friction.")
-        ways = self._standing(change, near, mode, free)
+        ways = self._standing(change, near, mode, free, slips)
         now = self.holding.numbers(change.after, ways)
         change.turns = not np.array_equal(now, self.run.context[self._numbers])
         if change.is_any:
             return v, ways
-        return v, self._parted(change, near, mode, struck, ways)
+        ways = self._parted(change, near, mode, struck, ways)
+        return v + self._start(change, near, ways), ways
+
+    def _start(self, change: Change, near: Touching, ways: dict[int, Vector]) -> Vector:
+        """A change of velocities that gives slip that begins without an acceleration a sense that is no rounding."""
+        wanted = np.zeros_like(near.velocities)
+        for k, i in enumerate(near.contacts):
+            if i in change.begun:
+                wanted[k, 1:] = START * near.still * ways[i]
+        return near.space.spread @ np.linalg.lstsq(near.space.operator, wanted.ravel(), rcond=None)[0]
+
+    def _slipping(self, change: Change, near: Touching, stopped: set[int]) -> dict[int, Vector]:
+        """The directions of contacts that slip on as they did; `near` moves as friction takes it: in space slow slip is
+        along them, and what has stopped does not slip."""
+        slips = self.holding.ways_of(self.run.context[self._numbers])
+        for moves, i in zip(near.velocities[:, 1:], near.contacts, strict=True):
+            speed, way = float(np.linalg.norm(moves)), slips.get(i, np.zeros(0))
+            if i in stopped and speed < 2.0 * SLOW:
+                moves[:], change.stops = 0.0, True
+            if i in stopped or (speed > near.still and moves[: len(way)] @ way < TURNED * speed):
+                slips.pop(i, None)
+            elif len(way) == 2:
+                moves[:] = max(speed, 2.0 * near.still) * turned(moves, way)
+        return slips
 
     def _mode(self, change: Change, near: Touching, free: Vector) -> Mode | None:
         """What closed contacts do; None where nothing can follow."""
@@ -281,9 +322,11 @@ class ContactWatch:
 
         return max(answer.modes, key=alike, default=None)
 
-    def _standing(self, change: Change, near: Touching, mode: Mode, free: Vector) -> dict[int, Vector]:
-        """How contacts stand by a mode, and the directions of those that slip."""
-        ways, slack = dict[int, Vector](), TIED * float(np.abs(near.jacobian @ free + near.bias.ravel()).max())
+    def _standing(
+        self, change: Change, near: Touching, mode: Mode, free: Vector, slips: dict[int, Vector]
+    ) -> dict[int, Vector]:
+        """How contacts stand by a mode, and the directions of those that slip; their own where they go on as before."""
+        ways, slack = dict[int, Vector](), LEAST * float(np.abs(near.jacobian @ free + near.bias.ravel()).max())
         for k, i in enumerate(near.contacts):
             hold, normal = self.holding.holds[i], float(mode.accelerations[k, 0])
             change.after[i] = APART if normal > slack else RESTS
@@ -291,7 +334,7 @@ class ContactWatch:
                 moves, pulled = near.velocities[k, 1 : 1 + len(hold.way)], mode.accelerations[k, 1 : 1 + len(hold.way)]
                 along = moves if np.abs(moves).max() > near.still else pulled
                 if along is moves or np.abs(pulled).max() > slack:
-                    change.after[i], ways[i] = SLIPS, along / np.linalg.norm(along)
+                    change.after[i], ways[i] = SLIPS, slips.get(i, along / np.linalg.norm(along))
         return ways
 
     def _parted(
@@ -309,6 +352,7 @@ class ContactWatch:
                 pull = -forces[i][1 : 1 + len(hold.way)]
                 if pull.any():
                     change.after[i], ways[i] = SLIPS, pull / np.linalg.norm(pull)
+                    change.begun += [i] if len(pull) == 2 else []
         return ways
 
     def _named(self, near: Touching, sentence: str) -> str:

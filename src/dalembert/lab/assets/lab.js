@@ -170,11 +170,12 @@ failed=i;for(let[s,o]of $.entries()){let n=c(`tab-${o}`);n.addEventListener("cli
 Home:-s,End:$.length-1-s}[d.key];if(m===void 0)return;d.preventDefault();let g=$[(s+m+$.length)%$.length];c(`tab-${g}`).focus(),this.look(g)})}c("run").addEventListener(
 "click",()=>this.run()),c("stop").addEventListener("click",()=>{u("stop",{}).catch(()=>{})}),document.addEventListener("keydown",s=>{s.key==="Enter"&&(s.ctrlKey||
 s.metaKey)&&!c("work").hidden&&(s.preventDefault(),this.run())})}what;endings;failed;current=new Set;busy=0;forget(){this.current.clear();for(let t of $)c(`pane\
-l-${t}`).classList.add("stale")}run(){this.current.delete("motion"),this.look("motion")}look(t){for(let e of $){let i=c(`tab-${e}`);i.setAttribute("aria-selecte\
-d",String(e===t)),i.tabIndex=e===t?0:-1,c(`panel-${e}`).hidden=e!==t}this.current.has(t)||this.fill(t)}async fill(t){this.current.add(t);let e=c(`panel-${t}`),i=this.
-what(),s=()=>this.current.has(t)&&JSON.stringify(i)===JSON.stringify(this.what());await this.working(t,async()=>{let o=await this[t](i);s()&&(e.replaceChildren(
-...o),e.classList.remove("stale"))},()=>{s()&&this.current.delete(t)})}async working(t,e,i=()=>{}){this.busy+=1,c("stop").hidden=!1,this.say(`${t==="motion"?"Co\
-mputing the motion":`Computing: ${t}`} …`);try{await e(),this.busy===1&&this.say("")}catch(s){if(i(),!(s instanceof p))throw s;this.say(s.message.split(`
+l-${t}`).classList.add("stale")}run(){this.current.delete("motion"),this.look("motion"),matchMedia("(max-width: 60rem)").matches&&c("results").scrollIntoView()}look(t){
+for(let e of $){let i=c(`tab-${e}`);i.setAttribute("aria-selected",String(e===t)),i.tabIndex=e===t?0:-1,c(`panel-${e}`).hidden=e!==t}this.current.has(t)||this.fill(
+t)}async fill(t){this.current.add(t);let e=c(`panel-${t}`),i=this.what(),s=()=>this.current.has(t)&&JSON.stringify(i)===JSON.stringify(this.what());await this.working(
+t,async()=>{let o=await this[t](i);s()&&(e.replaceChildren(...o),e.classList.remove("stale"))},()=>{s()&&this.current.delete(t)})}async working(t,e,i=()=>{}){this.
+busy+=1,c("stop").hidden=!1,this.say(`${t==="motion"?"Computing the motion":`Computing: ${t}`} …`);try{await e(),this.busy===1&&this.say("")}catch(s){if(i(),!(s instanceof
+p))throw s;this.say(s.message.split(`
 `)[0],!0),this.failed(s)}finally{this.busy-=1,c("stop").hidden=this.busy===0}}say(t,e=!1){c("news").textContent=t,c("news").className=e?"bad":""}async motion(t){
 let e=await u("run",t),i=h("iframe",{src:e.page,title:"The motion: player, equations, plots"});return i.setAttribute("sandbox","allow-scripts allow-downloads"),
 [...e.success?[]:[h("p",{className:"bad"},e.status)],...e.remarks.map(o=>h("p",{className:"note"},o)),i]}async structure(t){let e=await u("structure",t),i=h("di\

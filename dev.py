@@ -5,10 +5,13 @@ python3 dev.py demo     make the environment, then derive, simulate and verify t
 python3 dev.py test     make the environment, then lint, check the fences and the types, and test
                         (`test --all`: with every extra, so that no test is left out for want of one; several GB)
 python3 dev.py coverage print what carries each item of the lectures: a system, a lesson, a function or a test
+python3 dev.py docs     make .venv-docs, then the book: every block of it run, every page built, checked and opened
 python3 dev.py setup    make the environment only
-python3 dev.py matrix   `test` with the newest and with the oldest Python of this machine that dalembert supports,
-                        then the tests on the lowest versions of its dependencies that pyproject.toml admits;
-                        what tests instruments, pages and lengths of print runs on the newest alone, and that is said
+python3 dev.py release  make wheel and sdist in dist/, install and try each in a bare environment of every Python that
+                        this machine has and dalembert supports, and list there what it brings (CycloneDX)
+python3 dev.py matrix   `test` with the newest Python of this machine that dalembert supports, then the tests on the
+                        oldest and on the lowest versions of its dependencies that pyproject.toml admits; what tests
+                        instruments, pages and lengths of print runs on the newest alone, and that is said
 
 The environment is .venv. With `--python 3.12` it is .venv-3.12, of the Python 3.12 of this machine.
 """
@@ -24,19 +27,25 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 OLDEST, NEWEST = (3, 11), (3, 13)  # dalembert is known to run on these; a newer Python is used where there is one
 DEMO = ("spring-double-pendulum", "rolling-sphere")
 DEMO_OUTPUT = "reports"
+DISTRIBUTIONS = {"wheel": "dalembert-*.whl", "sdist": "dalembert-*.tar.gz"}
+TRIED = (("--version",), ("verify", "pendulum"), ("derive", "four-bar"))
+STAMP = "dalembert-setup.txt"
+SPELLED = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "src", "web/src")
 COVERAGE = ("-m", "docs.lessons.coverage")
 CONSTRAINED = ("--editable", ".[dev]", "--constraint", "constraints.txt")
-READ: tuple[str, ...] = ("ruff", "import-linter", "pyright", "coverage")
+BOUND = ("--editable", ".[docs]", "--constraint", "constraints.txt")
+READ: tuple[str, ...] = ("ruff", "spelling", "import-linter", "pyright", "coverage")
 TESTS: tuple[str, ...] = ("pytest",)
 CHECKS = READ + TESTS
-ONCE = ("tests/benchmarks", "tests/laws/test_planted_errors.py", "tests/view/test_pages.py",
-        "tests/writing/test_lengths.py")  # fmt: skip
+ONCE = ("tests/benchmarks", "tests/lab/test_lab_in_browser.py", "tests/laws/test_planted_errors.py",
+        "tests/view/test_pages.py", "tests/writing/test_lengths.py")  # fmt: skip
 """What tests instruments, pages in a browser and lengths of print: nothing that another Python changes."""
 INTRODUCTION = """
 import ensurepip, sys, sysconfig, venv
@@ -48,9 +57,9 @@ print(*sys.version_info[:3])
 
 def main(arguments: list[str]) -> int:
     """Run the job that was named; the exit status of the process."""
-    jobs = {"demo": demo, "test": test, "coverage": coverage, "setup": setup}
+    jobs = {"demo": demo, "test": test, "coverage": coverage, "docs": docs, "setup": setup}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("job", choices=[*jobs, "matrix"])
+    parser.add_argument("job", choices=[*jobs, "matrix", "release"])
     parser.add_argument("--python", metavar="3.X", help="another Python than the one that runs this")
     parser.add_argument("--all", action="store_true", help="with every extra: several GB")
     options = parser.parse_args(arguments)
@@ -58,9 +67,11 @@ def main(arguments: list[str]) -> int:
         return refused(f"dalembert needs Python {dotted(OLDEST)} or newer; this is {dotted(sys.version_info[:3])}.")
     if options.all and options.job != "test":
         return refused("--all is for `test`.")
-    if options.job == "matrix":
-        return matrix()
+    if options.job in ("matrix", "release"):
+        return {"matrix": matrix, "release": release}[options.job]()
     requirements, ending = (everything(), "-all") if options.all else (CONSTRAINED, "")
+    if options.job == "docs":
+        requirements, ending = BOUND, "-docs"
     if options.python is None:
         return jobs[options.job](Environment(f".venv{ending}", running(), requirements))
     chosen = {dotted(version): found for version, found in interpreters().items()}.get(options.python)
@@ -97,14 +108,20 @@ def coverage(environment: Environment) -> int:
     return setup(environment) or run(environment.python, *COVERAGE)
 
 
+def docs(environment: Environment) -> int:
+    """The book, in build/book/html; fails where a block, a page or a link of it does."""
+    return setup(environment) or run(environment.python, "-m", "docs.press")
+
+
 def matrix() -> int:
-    """Every check on the newest and on the oldest Python, and the tests on the lowest versions of the rest."""
+    """Every check on the newest Python, and the tests on the oldest and on the lowest versions of the rest."""
     found = interpreters()
     if not found:
         return refused("this machine has no Python that can make an environment.")
-    ends = dict.fromkeys([max(found), min(found)])
-    left_out = dict.fromkeys(ends, ONCE) | {max(found): ()}
-    plan = [(Environment(f".venv-{dotted(each)}", found[each], left_out=left_out[each]), READ) for each in ends]
+    newest, oldest = max(found), min(found)
+    plan: list[tuple[Environment, tuple[str, ...]]] = [(Environment(f".venv-{dotted(newest)}", found[newest]), READ)]
+    if oldest < newest:
+        plan.append((Environment(f".venv-{dotted(oldest)}", found[oldest], left_out=ONCE), ()))
     if OLDEST in found:
         plan.append((Environment(".venv-lowest", found[OLDEST], lowest_requirements(), ONCE), ()))
     with ThreadPoolExecutor(os.cpu_count()) as side_by_side:  # each of these keeps one core busy; the tests take all
@@ -114,6 +131,33 @@ def matrix() -> int:
         lost = " and the lowest versions of its dependencies" if version == OLDEST else ""
         print(f"dev.py: NOT tested: Python {dotted(version)}{lost}; this machine has no such Python")
     return status
+
+
+def release() -> int:
+    """The distributions, each tried where nothing else is, and a list of what they bring; the exit status."""
+    needed = (*project()["optional-dependencies"]["release"], "--constraint", "constraints.txt")
+    tools = Environment(".venv-release", running(), needed)
+    shutil.rmtree(ROOT / "dist", ignore_errors=True)
+    failed = setup(tools) or run(tools.python, "-m", "build", "--outdir", "dist", title="== build")
+    if failed:
+        return failed
+    verdicts, bare = list[Verdict](), tools
+    for (version, found), (kind, pattern) in product(interpreters().items(), DISTRIBUTIONS.items()):
+        (path,) = (ROOT / "dist").glob(pattern)
+        bare = Environment(f".venv-{kind}-{dotted(version)}", found, (str(path), "--constraint", "constraints.txt"))
+        (ROOT / bare.folder / STAMP).unlink(missing_ok=True)  # made anew: what is installed has the name that it had
+        verdicts.append(tried(bare))
+    listed = ROOT / "dist" / "dalembert.cdx.json"
+    failed = run(tools.scripts / "cyclonedx-py", "environment", bare.python, "--output-file", listed)
+    return concluded(verdicts) or failed
+
+
+def tried(bare: Environment) -> Verdict:
+    """What the command says in an environment that has the package alone."""
+    if setup(bare):
+        return Verdict(bare, ("setup",), ("setup",))
+    failed = tuple(words[0] for words in TRIED if run(bare.scripts / "dalembert", *words))
+    return Verdict(bare, tuple(words[0] for words in TRIED), failed)
 
 
 @dataclass(frozen=True)
@@ -148,6 +192,7 @@ def checked(environment: Environment, names: tuple[str, ...]) -> Verdict:
     version = dotted(environment.interpreter.version[:2])  # NumPy's own types are written for the Pythons it supports
     commands = {
         "ruff": (scripts / "ruff", "check", "."),
+        "spelling": (scripts / "codespell", *SPELLED),
         "import-linter": (scripts / "lint-imports", "--no-logo"),
         "pyright": (python, "-m", "pyright", "--pythonpath", python, "--pythonversion", version),
         "coverage": (python, *COVERAGE),
@@ -198,7 +243,7 @@ class Environment:
     @property
     def stamp(self) -> Path:
         """The file that says from what it was made."""
-        return ROOT / self.folder / "dalembert-setup.txt"
+        return ROOT / self.folder / STAMP
 
     @property
     def fingerprint(self) -> str:

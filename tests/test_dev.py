@@ -145,12 +145,12 @@ def test_the_newest_the_oldest_and_the_lowest_versions_are_tested(monkeypatch, c
     status, plan = told_by_matrix(monkeypatch, 11, 12, 14, 13)
     environments = [(".venv-3.14", "python3.14"), (".venv-3.11", "python3.11"), (".venv-lowest", "python3.11")]
     side_by_side, in_turn = plan[:3], plan[3:]
-    assert sorted(side_by_side) == sorted((*each, count) for each, count in zip(environments, (4, 4, 0), strict=True))
+    assert sorted(side_by_side) == sorted((*each, count) for each, count in zip(environments, (5, 0, 0), strict=True))
     assert in_turn == [(*each, 1) for each in environments]
     said = capsys.readouterr().out.splitlines()
     assert status == 0 and len(said) == 3
     assert said[1].endswith(f"pytest (without {', '.join(dev.ONCE)}): all passed") and "(without" in said[2]
-    assert said[0] == "dev.py: .venv-3.14 (Python 3.14.1): ruff, import-linter, pyright, coverage, pytest: all passed"
+    assert said[0] == f"dev.py: .venv-3.14 (Python 3.14.1): {', '.join(dev.CHECKS)}: all passed"
 
 
 def test_one_failure_is_a_failure_and_is_named(monkeypatch, capsys):
@@ -174,8 +174,17 @@ def test_what_runs_beside_others_is_told_whole_and_fails_as_it_does(capfd):
 def test_a_python_that_is_missing_is_never_passed_over_in_silence(monkeypatch, capsys):
     assert all((dev.ROOT / path).exists() for path in dev.ONCE)
     status, plan = told_by_matrix(monkeypatch, 12)
-    assert plan == [(".venv-3.12", "python3.12", 4), (".venv-3.12", "python3.12", 1)] and status == 0
+    assert plan == [(".venv-3.12", "python3.12", 5), (".venv-3.12", "python3.12", 1)] and status == 0
     said = capsys.readouterr().out
     assert "NOT tested: Python 3.11 and the lowest versions of its dependencies" in said
     assert "NOT tested: Python 3.13;" in said
     assert told_by_matrix(monkeypatch)[0] == 2
+
+
+def test_the_version_is_told_alike_everywhere():
+    import dalembert
+
+    changes = (dev.ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    citation = (dev.ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\n## {dalembert.__version__}" in changes
+    assert f"\nversion: {dalembert.__version__}\n" in citation

@@ -60,3 +60,15 @@ def test_everything_else_is_as_python_says_it():
         da.simulate(MODEL, q=[1.0], duration=1.0, nothing=1)
     assert copy.deepcopy(MODEL).mass_matrix([0.0]) == MODEL.mass_matrix([0.0])
     assert list(inspect.signature(da.simulate).parameters)[:3] == ["model", "q", "v"]
+
+
+def test_multipliers_of_sympy_have_the_opposite_sign():
+    from sympy.physics.mechanics import LagrangesMethod
+
+    x, y = da.coordinates("x y")
+    free, h = (x.diff() ** 2 + y.diff() ** 2) / 2, x**2 + y**2 - 1
+    ours = da.derive(da.System([x, y], lagrangian=free, holonomic=[h]))
+    theirs = LagrangesMethod(free, [x, y], hol_coneqs=[h])
+    theirs.form_lagranges_equations()
+    assert theirs.lam_coeffs == -ours.constraint_jacobian
+    assert da.equal(theirs.eom.subs(theirs.lam_vec[0], -ours.multipliers[0]), ours.residual)

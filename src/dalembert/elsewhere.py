@@ -37,8 +37,8 @@ EQUATIONS = _rows("""
     forcing: equations.forces - equations.bias
     mass_matrix_full: equations.extended_matrix (with the rows of constraints)
     forcing_full: equations.extended_rhs
-    lam_vec, lam, lambdas: equations.multipliers
-    lam_coeffs: equations.constraint_jacobian, A of A^T lambda
+    lam_vec, lam, lambdas: equations.multipliers, whose sign is opposite to that of SymPy's
+    lam_coeffs: -equations.constraint_jacobian, A of A^T lambda
     kanes_equations, fr, frstar: dalembert.sympy.KanesMethod has them
     q, coordinates: equations.system.coordinates
     parameters, constants: equations.system.parameters

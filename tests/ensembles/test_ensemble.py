@@ -78,6 +78,24 @@ def test_a_run_that_fails_is_data_and_the_rest_goes_on():
     assert made.failures[2] == "bad failed: ZeroDivisionError: division by zero" and made["end"][2, 1] == -1.0
 
 
+@pytest.mark.parametrize(("given", "said"), [
+    (da.Event("k - 2"), "ensemble, event .*: it never changes"),
+    (da.Event("x > 1"), "it is a condition, which never is zero"),
+    (da.Event("x", action={"m": 2.0}), "it sets the parameter 'm', which is a fixed number of this model"),
+    (da.Event("x", action={"n": 2.0}), "it sets 'n', which is no coordinate"),
+])  # fmt: skip
+def test_events_are_checked_before_any_run(given, said):
+    with pytest.raises(DescriptionError, match=said):
+        da.ensemble(MODEL, q=[[1.0], [2.0]], duration=1.0, events=[given])
+
+
+def test_events_set_parameters_of_a_system():
+    stiffer = da.Event("x", "falling", action={"k": "4*k"})
+    study = da.ensemble(SPRING, q=[[1.0]], parameters={"k": 1.0}, duration=3.0, events=[stiffer])
+    alone = da.simulate(SPRING, q=[1.0], parameters={"k": 1.0}, duration=3.0, events=[stiffer])
+    assert np.array_equal(study.run("serial")["end"][0], [alone["x"][-1], alone["x'"][-1]])
+
+
 def test_events_are_counted():
     ball = da.System("h", kinetic="h'**2/2", potential="10*h", events=[
         da.Event("h", "falling", {"h'": "-h'/2"}, name="bounce")])
@@ -166,6 +184,6 @@ def test_executors_are_named_or_known_by_their_clusters():
     assert all(name in da.ensemble.__doc__ or name in study().run.__doc__ for name in EXECUTORS)
 
 
-def test_simulate_says_where_many_starts_go():
+def test_a_stepper_says_where_many_starts_go():
     with pytest.raises(ShapeError, match="Many starts are an `ensemble`"):
-        da.simulate(MODEL, q=[[1.0], [2.0]], parameters={"k": 1.0}, duration=1.0)
+        da.stepper(MODEL, q=[[1.0], [2.0]], parameters={"k": 1.0})

@@ -113,3 +113,39 @@ def test_a_parameter_is_recovered_through_a_motion() -> None:
         missed.backward()
         m = m - missed / m.grad
     assert abs(m.item() - 1.7) < 1e-10
+
+
+@needs_jax
+def test_a_mass_is_recovered_through_a_thousand_steps_of_a_closed_loop() -> None:
+    """A second of the four-bar by Runge and Kutta; Gauss and Newton, on `jvp`, find the mass of its coupler again."""
+    import jax
+    import jax.numpy as jnp
+
+    jax.config.update("jax_enable_x64", True)
+    example, h = da.gallery.load("four-bar"), 1e-3
+    model = da.compile(example.build(), free=["m_h"])
+    accelerated, u = da.control.in_jax(model, "forward_dynamics"), jnp.ones(1)
+    start = jnp.array([*example.start.q.values(), *example.start.v.values()])
+
+    def crank(m_h: jax.Array) -> jax.Array:
+        def slope(state: jax.Array) -> jax.Array:
+            return jnp.concatenate([state[3:], accelerated(state[:3], state[3:], u, m_h)])
+
+        def step(state: jax.Array, _: None) -> tuple[jax.Array, jax.Array]:
+            first = slope(state)
+            second = slope(state + h / 2 * first)
+            third = slope(state + h / 2 * second)
+            fourth = slope(state + h * third)
+            state = state + h / 6 * (first + 2 * second + 2 * third + fourth)
+            return state, state[0]
+
+        return jax.lax.scan(step, start, None, length=1000)[1]
+
+    seen, m_h = crank(jnp.array([1.2])), jnp.array([0.8])
+    follow = jax.jit(lambda m: jax.jvp(crank, (m,), (jnp.ones(1),)))
+    for _ in range(8):
+        found, slope = follow(m_h)
+        m_h = m_h - slope @ (found - seen) / (slope @ slope)
+    assert abs(m_h[0] - 1.2) < 1e-8
+    backwards = jax.grad(lambda m: jnp.sum(crank(m)))(m_h)
+    np.testing.assert_allclose(backwards, follow(m_h)[1].sum(), rtol=1e-9)

@@ -106,6 +106,12 @@ int32_t pendulum_forward_dynamics(const double q[1], const double v[1], double a
 #error "a double has to be an IEEE 754 binary64"
 #endif
 
+/* No vectors of straight lines: moving numbers into place costs more than they save. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC push_options
+#pragma GCC optimize ("no-tree-slp-vectorize")
+#endif
+
 /* x, good at one state. */
 static void pendulum_terms_written(const double t[1], const double q[1], const double v[1],
     const double u[1], const double p[1], double x[1], double good[1])
@@ -187,6 +193,10 @@ int32_t pendulum_forward_dynamics(const double q[1], const double v[1], double a
     const double none[1] = { 0.0 };
     return pendulum_explicit_unknown(q, v, none, none, none, a);
 }
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC pop_options
+#endif
 
 #endif /* PENDULUM_IMPLEMENTED */
 #endif /* PENDULUM_IMPLEMENTATION */

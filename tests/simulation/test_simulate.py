@@ -260,7 +260,7 @@ def test_a_moving_constraint_is_followed() -> None:
         ({"q": [1.0, math.nan]}, ShapeError, "finite"),
         ({"q": "one"}, ShapeError, "not an array of numbers"),
         ({"q": {"aa": 1.0}}, UnknownNameError, "Did you mean 'a'?"),
-        ({"v": [[0.0, 0.0]]}, ShapeError, "v has shape (1, 2)"),
+        ({"v": [[[0.0, 0.0]]]}, ShapeError, "v has shape (1, 1, 2)"),
         ({"duration": -1.0}, DescriptionError, "duration is -1.0"),
         ({"duration": math.inf}, DescriptionError, "duration is inf"),
         ({"rtol": 0.0}, DescriptionError, "rtol is 0.0"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -11,6 +10,7 @@ import dalembert as da
 from dalembert.view.bodies import seen
 from dalembert.view.happened import events_html, happened, marks
 from dalembert.view.report import report
+from tests.pages import page_data
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def test_events_are_listed_with_links_to_their_times(bouncing):
 def test_a_page_marks_them_and_says_that_contacts_are_only_played(bouncing):
     run, scene = bouncing
     page = report(run, scene=scene)
-    data = json.loads(page.split('id="page">')[1].split("</script>")[0])
+    data = page_data(page)
     assert data["events"] == [each.time for each in happened(run)]
     assert "simulation" not in data
     assert "does not compute contacts anew" in page

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import base64
-import gzip
-import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +18,7 @@ from dalembert.view.panels import panels
 from dalembert.view.report import report
 from tests.gallery_systems import motion
 from tests.node import answered, needs_node
+from tests.pages import page_data
 
 SCRIPT = Path(__file__).parents[1] / "simulation" / "portable.mjs"
 
@@ -36,19 +34,13 @@ def test_the_simulation_gives_the_numbers_of_the_scene(name: str) -> None:
     run, moving = shown(name)
     data = simulation_data(run, moving)
     assert isinstance(data, dict)
-    data["code"] = base64.b64encode(gzip.decompress(base64.b64decode(data["code"]))).decode()
+    data["code"] = base64.b64encode(data["code"]).decode()
     k = len(moving.times) // 5
     told = answered(SCRIPT, [{"data": data, "turns": [], "at": moving.times[k]}])[0][0]
     wanted = [table[k].ravel() for shape in moving.shapes
               for table in (shape.points, *([] if shape.rotation is None else [shape.rotation]))]  # fmt: skip
     found = np.frombuffer(base64.b64decode(told["numbers"]))
     assert np.abs(found - np.concatenate(wanted)).max() < 1e-6
-
-
-def page_data(page: str) -> dict[str, Any]:
-    found = re.search(r'id="page">(.*?)</script>', page, re.DOTALL)
-    assert found
-    return json.loads(found[1])
 
 
 def test_a_page_has_its_simulation_and_plots_know_their_sources() -> None:

@@ -17,10 +17,12 @@ export interface Shape {
   /** Of a solid: "box" with three sides, "cylinder" or "capsule" along z with radius and length, "sphere" with its radius, m. */
   solid?: "box" | "cylinder" | "capsule" | "sphere";
   size?: number[];
-  colour?: string;
-  /** Of a mesh: corners (x, y, z, ...) of its triangles, three each, m. */
-  triangles?: string;
+  mesh?: MeshData;
 }
+
+/** Triangles: places in 16 bits of a box, the numbers of three corners each, and colours (#rrggbbaa, or "" for that of the
+ * shape) with how many triangles in a row have them. */
+export interface MeshData { low: Vector3; size: Vector3; corners: Uint8Array[]; faces: Uint8Array[]; colours: [number, string][] }
 
 export interface SceneData {
   up: "y" | "z";
@@ -36,7 +38,7 @@ export interface SceneData {
 }
 
 /** Numbers in 16 bits of their range, or `count` of them evenly from low to high. */
-export interface Track { low: number; high: number; words?: string; count?: number }
+export interface Track { low: number; high: number; words?: Uint8Array; count?: number }
 
 export interface MotionData {
   start: number;
@@ -80,12 +82,14 @@ export interface PageData {
   events?: number[];
 }
 
-export function words(text: string): Uint16Array {
-  return new Uint16Array(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer);
-}
-
-export function floats(text: string): Float32Array {
-  return new Float32Array(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer);
+/** Words of 16 bits, which were written by their differences, all low bytes before all high ones. */
+export function words(bytes: Uint8Array): Uint16Array {
+  const count = bytes.length / 2, found = new Uint16Array(count);
+  for (let i = 0, word = 0; i < count; i += 1) {
+    const folded = bytes[i]! | (bytes[count + i]! << 8);
+    found[i] = word += folded & 1 ? -(folded + 1) / 2 : folded / 2;
+  }
+  return found;
 }
 
 /** A track in its unit; the largest word stands for "no number". */
@@ -93,9 +97,15 @@ export function values(track: Track): Float64Array {
   const { low, high, count } = track;
   if (count) return Float64Array.from({ length: count }, (_, k) => low + ((high - low) * k) / (count - 1));
   const scale = (high - low) / 65534;
-  return Float64Array.from(words(track.words!), (w) => (w === 65535 ? NaN : track.low + scale * w));
+  const slopes = words(track.words!);
+  for (let i = 1; i < slopes.length; i += 1) slopes[i]! += slopes[i - 1]!;
+  return Float64Array.from(slopes, (w) => (w === 65535 ? NaN : track.low + scale * w));
 }
 
-export function pageData(): PageData {
-  return JSON.parse(document.getElementById("page")!.textContent!) as PageData;
+/** What Python bundled for the page: JSON after its length, and bytes behind it, which stand where it names them. */
+export async function pageData(): Promise<PageData> {
+  const packed = Uint8Array.from(atob(document.getElementById("page")!.textContent!), (c) => c.charCodeAt(0));
+  const all = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  const behind = 4 + new DataView(all).getUint32(0, true), text = new TextDecoder().decode(new Uint8Array(all, 4, behind - 4));
+  return JSON.parse(text, (_, value) => (value?.bytes === undefined ? value : new Uint8Array(all, behind + value.at, value.bytes))) as PageData;
 }

@@ -12,7 +12,7 @@ const POINTS = 600;
 export async function live(data: PageData, player: Player, redraw: (made: Redrawn) => void): Promise<Simulation | null> {
   const panel = document.getElementById("live"), told = data.simulation;
   if (!panel || !told) return null;
-  const simulation = await Simulation.open({ ...told, code: await unpacked(told.code as string) }), said = document.createElement("output");
+  const simulation = await Simulation.open(told), said = document.createElement("output");
   const show = (): void => {
     player.play(made(simulation));
     redraw(curves(simulation));
@@ -83,12 +83,6 @@ function row(simulation: Simulation, group: HTMLElement, name: string, unit: str
   number.addEventListener("change", () => take(number, slider));
   tell();
   return tell;
-}
-
-/** Machine code, which travels compressed. */
-async function unpacked(code: string): Promise<Uint8Array> {
-  const packed = Uint8Array.from(atob(code), (c) => c.charCodeAt(0));
-  return new Uint8Array(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
 const around = (x: number): [number, number] => (x > 0 ? [0.1 * x, 3 * x] : x < 0 ? [3 * x, 0.1 * x] : [-1, 1]);

@@ -8,8 +8,8 @@ import { Player } from "./player";
 import { plots } from "./plotting";
 import type { Stage } from "./stage";
 
-export function start(stage: ((canvas: HTMLCanvasElement, scene: SceneData) => Stage) | null): void {
-  const data = pageData();
+export async function start(stage: ((canvas: HTMLCanvasElement, scene: SceneData) => Stage) | null): Promise<void> {
+  const data = await pageData();
   const motion = data.motion ? new Recorded(data.motion) : null;
   let player: Player | null = null;
   const drawn = plots(data.plots, motion ? [motion.start, motion.end] : [0, 1], (time) => player?.seek(time), data.events ?? []);

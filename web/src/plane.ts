@@ -92,7 +92,7 @@ class PlaneStage implements Stage {
   }
 
   private colour(actor: Actor): string {
-    return actor.shape.colour ?? (actor.colour < 0 ? this.colours.quiet : this.colours.series[actor.colour]!);
+    return actor.colour < 0 ? this.colours.quiet : this.colours.series[actor.colour]!;
   }
 
   private paint(pen: Pen, moment: Moment): void {
@@ -302,4 +302,4 @@ function beside(a: Spot, b: Spot, along: number, aside: number): Spot {
   return { x: a.x + along * dx - (aside * dy) / length, y: a.y + along * dy + (aside * dx) / length };
 }
 
-start((canvas, scene) => new PlaneStage(canvas, scene));
+void start((canvas, scene) => new PlaneStage(canvas, scene));

@@ -2,4 +2,4 @@
 
 import { start } from "./page";
 
-start(null);
+void start(null);

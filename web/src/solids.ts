@@ -1,10 +1,10 @@
 // What shapes are made of in space: meshes that are made once and put into place for every picture.
 
 import {
-  BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, Color, ConeGeometry, CylinderGeometry, Curve, Group, Matrix4, Mesh,
+  BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, Color, ConeGeometry, CylinderGeometry, Curve, DoubleSide, Group, Matrix4, Mesh,
   MeshStandardMaterial, SphereGeometry, TubeGeometry, Vector3,
 } from "three";
-import { floats } from "./data";
+import { words } from "./data";
 import type { Point } from "./motion";
 import type { Actor } from "./stage";
 
@@ -82,30 +82,59 @@ function paint(geometry: BufferGeometry, look: MeshStandardMaterial, colour: str
   look.vertexColors = true;
 }
 
-/** A solid or a mesh of triangles in its body frame. */
+/** A solid in its body frame. */
 export function solid(actor: Actor, colour: string): Drawn {
-  const object = new Group(), { shape } = actor;
-  const look = material(shape.colour ?? colour);
-  const form = shape.triangles ? triangles(shape.triangles) : geometry(shape.solid!, shape.size!);
-  if (shape.solid === "cylinder" || shape.solid === "sphere") paint(form, look, shape.colour ?? colour, 0.3, (x, y, z) => (shape.solid === "sphere" ? x * y * z : x * z));
+  const object = new Group(), { solid: kind, size } = actor.shape, look = material(colour), form = geometry(kind!, size!);
+  if (kind === "cylinder" || kind === "sphere") paint(form, look, colour, 0.3, (x, y, z) => (kind === "sphere" ? x * y * z : x * z));
   const made = mesh(form, look);
-  if (shape.solid === "cylinder" || shape.solid === "capsule") made.rotation.x = Math.PI / 2;
+  if (kind === "cylinder" || kind === "capsule") made.rotation.x = Math.PI / 2;
   object.add(made);
   return { object, actor, place: posed(actor, object) };
 }
+
+/** Triangles in the body frame, a part for each colour that was said; `colour` is that of the others. */
+export function triangles(actor: Actor, colour: string): Drawn {
+  const object = new Group(), { low, size, corners, faces, colours } = actor.shape.mesh!;
+  const at = corners.map((column, i) => Float32Array.from(words(column), (w) => low[i]! + (size[i]! * w) / 65535));
+  const numbers = faces.map(words);
+  let first = 0;
+  for (const [count, said] of colours) {
+    const look = said ? material(said.slice(0, 7), parseInt(said.slice(7), 16) / 255) : material(colour);
+    look.side = DoubleSide;
+    object.add(mesh(creased(at, numbers.map((column) => column.subarray(first, first + count))), look));
+    first += count;
+  }
+  return { object, actor, place: posed(actor, object) };
+}
+
+/** Triangles that shine smoothly where they meet at less than 40 degrees, and have edges elsewhere. */
+function creased(at: Float32Array[], faces: Uint16Array[]): BufferGeometry {
+  const count = faces[0]!.length, around = new Map<number, number[]>(), normals: Vector3[] = [];
+  const corner = (c: number) => new Vector3(at[0]![c], at[1]![c], at[2]![c]);
+  for (let f = 0; f < count; f += 1) {
+    const [a, b, c] = faces.map((column) => corner(column[f]!)) as [Vector3, Vector3, Vector3];
+    normals.push(b.sub(a).cross(c.sub(a)));
+    for (const column of faces) around.set(column[f]!, [...(around.get(column[f]!) ?? []), f]);
+  }
+  const places = new Float32Array(9 * count), shine = new Float32Array(9 * count), units = normals.map((n) => n.clone().normalize());
+  for (let f = 0; f < count; f += 1) {
+    faces.forEach((column, k) => {
+      const sum = new Vector3();
+      for (const other of around.get(column[f]!)!) if (units[f]!.dot(units[other]!) > CREASE) sum.add(normals[other]!);
+      corner(column[f]!).toArray(places, 9 * f + 3 * k);
+      sum.normalize().toArray(shine, 9 * f + 3 * k);
+    });
+  }
+  return new BufferGeometry().setAttribute("position", new BufferAttribute(places, 3)).setAttribute("normal", new BufferAttribute(shine, 3));
+}
+
+const CREASE = Math.cos((40 * Math.PI) / 180);
 
 function geometry(kind: "box" | "cylinder" | "capsule" | "sphere", size: number[]): BufferGeometry {
   const [a, b, c] = size as [number, number, number];
   if (kind === "box") return new BoxGeometry(a, b, c);
   if (kind === "sphere") return new SphereGeometry(a, 40, 26).toNonIndexed();
   return kind === "cylinder" ? new CylinderGeometry(a, a, b, 48).toNonIndexed() : new CapsuleGeometry(a, b, 8, 24);
-}
-
-function triangles(text: string): BufferGeometry {
-  const made = new BufferGeometry();
-  made.setAttribute("position", new BufferAttribute(floats(text), 3));
-  made.computeVertexNormals();
-  return made;
 }
 
 function posed(actor: Actor, object: Group): (numbers: Float64Array) => void {

@@ -9,7 +9,7 @@ import type { SceneData } from "./data";
 import { told } from "./forces";
 import type { Motion, Point } from "./motion";
 import { type Actor, Arrows, type Grabbed, type Moment, type Palette, type Stage, cast, focus, nearest, niceStep, palette, png, trails } from "./stage";
-import { ArrowMesh, type Drawn, ball, coil, dashpot, point, rods, solid } from "./solids";
+import { ArrowMesh, type Drawn, ball, coil, dashpot, point, rods, solid, triangles } from "./solids";
 
 interface Trail { whole: Mesh; done: Mesh; segments: number }
 
@@ -116,12 +116,13 @@ export class SpaceStage implements Stage {
   }
 
   private colour(actor: Actor): string {
-    return actor.shape.colour ?? (actor.colour < 0 ? this.colours.quiet : this.colours.series[actor.colour]!);
+    return actor.colour < 0 ? this.colours.quiet : this.colours.series[actor.colour]!;
   }
 
   private made(actor: Actor): Drawn {
     const { shape } = actor, colour = this.colour(actor), { size } = this.scene;
-    if (shape.kind === "solid" || shape.kind === "mesh") return solid(actor, colour);
+    if (shape.kind === "solid") return solid(actor, colour);
+    if (shape.kind === "mesh") return triangles(actor, colour);
     if (shape.kind === "ball") return ball(actor, colour, shape.role === "fixed" ? 0.3 : 1);
     if (shape.kind === "marker") return point(actor, colour, Math.max(shape.radius, 0.008 * size));
     if (shape.kind === "spring") return coil(actor, colour, 0.03 * size);

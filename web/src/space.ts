@@ -3,4 +3,4 @@
 import { start } from "./page";
 import { SpaceStage } from "./space-stage";
 
-start((canvas, scene) => new SpaceStage(canvas, scene));
+void start((canvas, scene) => new SpaceStage(canvas, scene));

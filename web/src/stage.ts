@@ -78,7 +78,7 @@ export function cast(scene: SceneData): Actor[] {
 
 /** Whether a point may carry arrows of its velocity and acceleration: centres of masses and balls that move. */
 export const hasArrows = (actor: Actor): boolean =>
-  ["marker", "ball", "solid"].includes(actor.shape.kind) && actor.shape.role !== "fixed";
+  ["marker", "ball", "solid", "mesh"].includes(actor.shape.kind) && actor.shape.role !== "fixed";
 
 /** Arrows of one kind: where, along what; the longest over the whole motion takes a quarter of the scene. */
 export class Arrows {

@@ -302,10 +302,12 @@ def _object_code(module: ir.Module, seldom: bool) -> bytes:
                 _optimise(parsed, machine, made.short)
             if as_it_is:
                 parsed.link_in(binding.parse_assembly(as_it_is, context))
+            if made.threads:
+                _hide(parsed)
             if verification.is_on():
                 parsed.verify()
             _refuse_unknown_functions(parsed, made)
-            return machine.emit_object(parsed)
+            return machine.emit_assembly(parsed).encode() if made.threads else machine.emit_object(parsed)
     except RuntimeError as problem:
         raise CompilationError(f"module {module.name}", f"is not valid LLVM: {problem}") from problem
 
@@ -322,6 +324,13 @@ def _taken_out(module: ir.Module) -> str:
     machine = f'target triple = "{module.triple}"\ntarget datalayout = "{module.data_layout}"'
     notes = map(str, module.metadata)  # of which branches are likely
     return "\n".join([machine, f"@{ZERO} = internal global i64 0", *declared, *bodies, *notes]) if taken else ""
+
+
+def _hide(parsed: Any) -> None:
+    """Make private what no C identifier names: PTX has no other names for what is seen from outside."""
+    for function in parsed.functions:
+        if not function.is_declaration and not function.name.isidentifier():
+            function.linkage = "internal"
 
 
 def _refuse_unknown_functions(parsed: Any, made: Machine) -> None:

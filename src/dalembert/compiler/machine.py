@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["HOST", "STRICT", "WASM", "Machine"]
+__all__ = ["CUDA", "HOST", "STRICT", "WASM", "Machine"]
 
 
 @dataclass(frozen=True)
@@ -15,6 +15,7 @@ class Machine:
              our own, every machine gives the same bits
     closed   whether code holds no address of anything outside it, but for what Python itself is asked
     short    whether short code is worth more than fast code
+    threads  whether functions are called once a thread, and leave as text for an assembler there
     """
 
     name: str
@@ -24,6 +25,7 @@ class Machine:
     fused: bool = False
     closed: bool = True
     short: bool = False
+    threads: bool = False
 
     @property
     def is_here(self) -> bool:
@@ -45,3 +47,6 @@ STRICT = Machine("strict")
 WASM = Machine("wasm", "wasm32-unknown-unknown", "generic", "+bulk-memory,+sign-ext,+nontrapping-fptoint",
                short=True)
 """A browser."""
+
+CUDA = Machine("cuda", "nvptx64-nvidia-cuda", "sm_70", "+ptx73", threads=True)
+"""A GPU of NVIDIA, from compute capability 7.0 on, whose driver (465 or newer) assembles PTX."""

@@ -50,21 +50,24 @@ class Target:
     """Something that programs and kernels can become; all that differs between two of them is here.
 
     name       what `compile(target=...)` calls it; `about` says when one would
-    available  whether it can be used on this computer; `missing` says what is not there, and the remedy
+    available  whether it can be used on this computer; `missing` finds what is not there, and the remedy
     quantity   (wanted): the function of a program with one output block and the inputs of its signature, then t and p
     solution   (wanted, why singular): the function that answers a `Saddle`; the words for a system without a solution
     assemble   (wire, key, seldom): programs and kernels that call one another; `wire` fills a workshop and returns its
                entries, and facts to be known of them; `key` says everything that they depend on, `seldom` that they are
                called so rarely that making them is what takes time
+    threads    (wire, key): the same on a device, where an entry is called by as many threads as there are rows: (count,
+               arrays of rows that are read, of rows that are written) gives what it returns (count,); None without one
     """
 
     name: str
     about: str
     available: Callable[[], bool]
-    missing: tuple[str, str]
+    missing: Callable[[], tuple[str, str]]
     quantity: Callable[[Wanted[Program]], ArrayFunction]
     solution: Callable[[Wanted[Saddle], Callable[[], str]], ArrayFunction]
     assemble: Assemble
+    threads: Callable[[Callable[[Workshop], Wiring], str | None], Assembled] | None = None
 
     def __str__(self) -> str:
         return f'"{self.name}" ({self.about})'

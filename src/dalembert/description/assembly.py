@@ -10,6 +10,7 @@ from .parts import GROUND, Actuator, Applied, Body, Frame, Joint, Motor, Spring
 from .reading import Named, Parameter, numbered
 from .shapes import Meeting, Rope
 from .start import Start
+from .visuals import Visual
 
 
 class Assembly:
@@ -36,6 +37,7 @@ class Assembly:
         self.meetings: list[Meeting] = []
         self.ropes: list[Rope] = []
         self.bounds: list[Contact] = []
+        self.visuals: list[Visual] = []
         self._root: dict[str, str] = {GROUND: GROUND}
 
     def __repr__(self) -> str:

@@ -33,6 +33,7 @@ from .touches import told_limits, touches_of
 from .tree import GROUND as GROUND_LINK
 from .tree import Link, Tree
 from .tree_system import reader_of
+from .visuals import Visual
 
 # A row of a loop that is never larger than this, relative to what it is made of, is zero but for rounding; or but for
 # the digits in which directions and places were given.
@@ -53,7 +54,7 @@ class Bodies:
     inertias    (where, nodes of mass, com and tensor) of symbolic bodies, which should be those of bodies
     springs     the potential of the springs between points, which `elastic` holds too, and half the power that their
                 dampers take: nodes; none where there are no loads
-    joints      {name: joint}, as they were said
+    joints      {name: joint}, as they were said; visuals: what bodies look like
     coils       ("spring" or "damper", a, b) between points: where they are in W, nodes
     """
 
@@ -67,6 +68,7 @@ class Bodies:
     springs: tuple[Node, ...] = ()
     joints: Mapping[str, Joint] = field(default_factory=dict)
     coils: tuple[tuple[str, Vector[Node], Vector[Node]], ...] = ()
+    visuals: tuple[Visual, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -236,7 +238,7 @@ class _Lowering:
                   for name, frame in self.mechanism.frames.items()}
         return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames, limits,
                                       tuple(self._unsigned()), tuple(self._inertias()), self.springs,
-                                      dict(self.mechanism.joints), tuple(self.coils)))  # fmt: skip
+                                      dict(self.mechanism.joints), tuple(self.coils), tuple(self.mechanism.visuals)))
 
     def _unsigned(self) -> Iterable[tuple[str, str, Node]]:
         """What was said in symbols of springs, dampers and rotors."""

@@ -7,35 +7,37 @@ import os
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from ..equations import Description, Equations
-from ..errors import DescriptionError, InconsistentStartError, looked_up
+from ..errors import CompilationError, DescriptionError, InconsistentStartError, looked_up
 from ..forms.statics.places import equations_of, name_of
 from ..forms.tools.values import Parameters
+from ..integration.choice import AUTOMATIC
 from ..model import Model
 from ..model import compile as compile_model
 from ..simulation.beginning.numbers import positive
 from ..simulation.beginning.setting_out import set_out, tolerances
-from ..simulation.events.asked import events_of
+from ..simulation.events.asked import asked_events, events_of, switched_names
 from ..simulation.running.progress import Progress
+from ..targets import TARGETS
 from .cases import Column, Kind, cases_of, columns_of
 from .executors import EXECUTORS
 from .executors.executor import Executor
 from .keeping.keeper import Keeper
 from .keeping.memory import Memory
 from .keeping.stored import Stored
-from .lanes import WORTH
+from .lanes import WORTH, only_ends, set_up
 from .reducers import Measured, Reducer, last
 from .results import Results
 from .spreads import grid  # noqa: F401 - the example
 from .task import OWN, Part, Task, counted, tell
 
-PARTS, LARGEST = 16, 1000
-"""An ensemble is run in about so many parts, each of so many runs at most."""
+PARTS, LARGEST, LARGEST_THERE = 16, 1000, 65_536
+"""An ensemble is run in about so many parts, each of so many runs at most; on a device only the last holds."""
 TRIES = 3
 """So often a part is tried, where the executor lost it."""
 
@@ -156,6 +158,7 @@ def ensemble(
     step: float | None = None,
     events: Iterable[Any] = (),
     limits: bool = True,
+    device: str | None = None,
 ) -> Ensemble:
     """Many simulations of one model, each of them `simulate` with numbers of its own: an `Ensemble`, still to be run.
 
@@ -169,14 +172,17 @@ def ensemble(
     store        a zarr store that results are written to as they come; one of the same ensemble is resumed
     runs         how often what is drawn is drawn, for each combination of the rest
     seed         of all draws: those of run i are of the generator Philox keyed by (seed, i), whoever runs it
-    chunk        how many runs are kept at once; a 16th of all, and 1,000 at most, by default
+    chunk        how many runs are kept at once; a 16th of all, and 1,000 at most, by default, or 65,536 on a device
 
     lanes        whether runs without constraints and events, of which only the end is kept, go several at once in the
                  vectors of the processor: with the same bits, in a fraction of the time, after machine code for them
                  has been made once (seconds); None does so from 64 runs on
+    device       "cuda" runs each by a thread of a GPU of NVIDIA, by the steps of method="dop853" (the default there) or
+                 "tsit5", where lanes could take them; the bits are those of a model for target="strict", which makes
+                 those that do not come to their end there
 
-    The rest is told to `simulate`. Raises ShapeError, UnknownNameError or DescriptionError for what does not fit; what
-    goes wrong in a run, its start included, is its status.
+    The rest is told to `simulate`. Raises ShapeError, UnknownNameError or DescriptionError for what does not fit,
+    CompilationError for a device that is not there; what goes wrong in a run, its start included, is its status.
 
     >>> from dalembert.description.system import System
     >>> spring = System("x", kinetic="x'**2/2", potential="k*x**2/2", parameters={"k": None})
@@ -184,7 +190,9 @@ def ensemble(
     >>> study.run("serial")["end"][:, 0].round(6).tolist()
     [-1.0, 1.0]
     """
-    compiled, columns = _columns(model, q, v, parameters, inputs)
+    events = tuple(events)
+    compiled, columns = _columns(model, q, v, parameters, inputs, events)
+    compiled, is_there = _on_device(compiled, device)
     cases = cases_of(columns, runs, seed)
     given = None if "inputs" in columns else inputs
     kept: dict[str, Reducer] = {"end": last()} if reduce is None else {
@@ -192,28 +200,36 @@ def ensemble(
     for name in kept:
         if name in OWN or not name.isidentifier():
             raise DescriptionError("ensemble", f"reduce: '{name}' is no name, or taken.", "Choose another.")
-    size = int(positive("ensemble", "chunk", min(LARGEST, -(-len(cases) // PARTS)) if chunk is None else chunk))
+    usual = min(LARGEST_THERE, len(cases)) if is_there else min(LARGEST, -(-len(cases) // PARTS))
+    size = int(positive("ensemble", "chunk", usual if chunk is None else chunk))
+    method = "dop853" if is_there and method == AUTOMATIC else method
     settings = {"duration": positive("ensemble", "duration", duration), "rtol": rtol, "atol": atol, "method": method,
                 "max_steps": max_steps, "t0": t0, "hold": tuple(hold), "step": step,
-                "events": tuple(events), "limits": limits}  # fmt: skip
-    abreast = len(cases) >= WORTH if lanes is None else bool(lanes)
+                "events": events, "limits": limits}  # fmt: skip
+    abreast = is_there or (len(cases) >= WORTH if lanes is None else bool(lanes))
     task = Task(compiled, cases, given, settings, kept, max(1, size), abreast)
     task.shapes()
     _try(task)
+    if is_there:
+        _try_there(task)
     return Ensemble(task, store)
 
 
 def _columns(
-    model: Model | Equations | Description, q: Any, v: Any, parameters: Any, inputs: Any
+    model: Model | Equations | Description, q: Any, v: Any, parameters: Any, inputs: Any, events: tuple[Any, ...]
 ) -> tuple[Model, dict[Kind, dict[str, Column]]]:
-    """The model, with what differs still free, and the columns of all runs."""
+    """The model, with what differs or is set by events still free, and the columns of all runs."""
     named = {name_of(key): column for key, column in (parameters or {}).items()}
     if isinstance(model, Model):
         compiled = model
     else:
         fixed = {name: column for name, column in named.items() if isinstance(column, int | float)}
         named = {name: column for name, column in named.items() if name not in fixed}
-        compiled = compile_model(equations_of(model), fixed or None, free=list(named))
+        equations = equations_of(model)
+        switched = set(switched_names(events_of("ensemble", equations, events)))
+        set_there = sorted(switched & set(equations.system.parameter_names) - set(named))
+        compiled = compile_model(equations, fixed or None, free=[*named, *set_there])
+        named |= {name: fixed[name] for name in set_there if name in fixed}
     free = [name for name in compiled.parameters if name not in named]
     known: dict[str, float | None] = dict.fromkeys(compiled.parameters)
     if free:
@@ -235,17 +251,39 @@ def _differ(inputs: Any) -> bool:
     return isinstance(inputs, Mapping) or getattr(inputs, "ndim", 1) == 2
 
 
+def _on_device(model: Model, device: str | None) -> tuple[Model, bool]:
+    """The model for a device, and whether there is one that it is for."""
+    if device is None:
+        return model, TARGETS[model.target].threads is not None
+    devices = {name: target for name, target in TARGETS.items() if target.threads is not None}
+    target = looked_up(devices, device, "ensemble", f"there is no device '{device}'.")
+    if not target.available():
+        raise CompilationError("ensemble", *target.missing())
+    return model if model.target == device else Model(model.equations, model.bound, device), True
+
+
+def _try_there(task: Task) -> None:
+    """Raise what keeps runs from a device."""
+    why = "more than the end of each is kept" if not only_ends(task.reducers) else ""
+    with counted(), suppress(InconsistentStartError):
+        found = why or set_up(task.model, task.cases.rows(0, 1), task.inputs, task.settings)
+        if isinstance(found, str):
+            raise DescriptionError("ensemble", f"these runs have no way on device '{task.model.target}': {found}.",
+                                   "Leave device= out.")  # fmt: skip
+
+
 def _try(task: Task) -> None:
     """Raise what is wrong with all runs, and not with a start alone."""
     row = {kind: table[0] for kind, table in task.cases.rows(0, 1).items()}
     settings: dict[str, Any] = dict(task.settings)
     parameters: Any = row["parameters"] if task.model.np else None
     with counted():
-        events_of("ensemble", task.model, settings["events"])
+        events = events_of("ensemble", task.model, settings["events"])
         try:
             begun = set_out("ensemble", task.model, row["q"], row["v"], settings["t0"],
                             row.get("inputs", task.inputs), parameters, settings["hold"])  # fmt: skip
         except InconsistentStartError:
             return
+        asked_events("ensemble", begun, events)
         tolerances("ensemble", begun, settings["method"], settings["rtol"], settings["atol"], settings["duration"],
                    settings["max_steps"], settings["step"])  # fmt: skip

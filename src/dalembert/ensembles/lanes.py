@@ -12,9 +12,11 @@ from ..errors import InconsistentStartError
 from ..integration import codes
 from ..integration.automatic import FEW
 from ..integration.choice import AUTOMATIC
+from ..integration.integrator import Tolerances
 from ..integration.kernels import SimulationKernels, Vector
 from ..integration.opening import AT_REST, DOUBTFUL_MASS
 from ..integration.stretch import SIZE
+from ..integration.together import Together
 from ..model import Model
 from ..simulation.beginning.setting_out import Begun, set_out, tolerances
 from ..simulation.events.asked import events_of
@@ -33,14 +35,13 @@ def ends(
 
     With method="auto" only runs of few steps stay, after which nobody would ask whether they are stiff.
     """
-    begun = _begun(model, rows, inputs, settings)
-    if begun is None:
+    try:
+        found = set_up(model, rows, inputs, settings)
+    except InconsistentStartError:
         return {}
-    chosen, _, wanted = tolerances("simulate", begun, settings["method"], settings["rtol"], settings["atol"],
-                                   settings["duration"], settings["max_steps"], settings["step"])  # fmt: skip
-    run = chosen.together(begun.kernels)
-    if run is None:
+    if isinstance(found, str):
         return {}
+    begun, run, wanted = found
     tries = min(wanted.max_steps, FEW) if settings["method"] == AUTOMATIC else wanted.max_steps
     asked = np.zeros(SIZE)
     asked[:5] = settings["duration"], wanted.rtol, wanted.atol, wanted.max_step, tries
@@ -61,21 +62,37 @@ def only_ends(reducers: Mapping[str, Reducer]) -> bool:
     return all(isinstance(reducer, Last) and not reducer.quantities for reducer in reducers.values())
 
 
-def _begun(model: Model, rows: Mapping[Kind, Vector], inputs: Any, settings: Mapping[str, Any]) -> Begun | None:
-    """How the first run begins; None where something is to be looked at in each run that has no vectors."""
-    bodies = model.equations.bodies
-    limited = model.system.contacts or (bodies is not None and bodies.limits)
-    if model.nc or limited or settings["hold"] or not {"unit", "rates"}.isdisjoint(model.programs):
-        return None
-    if events_of("ensemble", model, settings["events"]):
-        return None
+def set_up(
+    model: Model, rows: Mapping[Kind, Vector], inputs: Any, settings: Mapping[str, Any]
+) -> tuple[Begun, Together, Tolerances] | str:
+    """How the first run begins, what runs all, and what their steps must meet; or why they go one by one.
+
+    Raises InconsistentStartError for a first run that cannot begin.
+    """
+    if why := _why_alone(model, settings):
+        return why
     given = rows["inputs"][0] if "inputs" in rows else inputs
     parameters: Any = rows["parameters"][0] if model.np else None
-    try:
-        begun = set_out("simulate", model, rows["q"][0], rows["v"][0], settings["t0"], given, parameters, ())
-    except InconsistentStartError:
-        return None
-    return None if begun.may_pulse or begun.driven.plan is not None else begun
+    begun = set_out("simulate", model, rows["q"][0], rows["v"][0], settings["t0"], given, parameters, ())
+    if begun.may_pulse or begun.driven.plan is not None:
+        return "time, Python or samples say what happens on the way"
+    chosen, _, wanted = tolerances("simulate", begun, settings["method"], settings["rtol"], settings["atol"],
+                                   settings["duration"], settings["max_steps"], settings["step"])  # fmt: skip
+    run = chosen.together(begun.kernels)
+    return f'method="{chosen.name}" takes this model run by run' if run is None else (begun, run, wanted)
+
+
+def _why_alone(model: Model, settings: Mapping[str, Any]) -> str:
+    """What is to be looked at in each run, if anything is."""
+    bodies = model.equations.bodies
+    reasons = {
+        "there are constraints": model.nc > 0,
+        "contacts or limits of joints are watched": model.system.contacts or (bodies is not None and bodies.limits),
+        "coordinates are held": settings["hold"],
+        "there are quaternions": not {"unit", "rates"}.isdisjoint(model.programs),
+    }
+    found = next((why for why, holds in reasons.items() if holds), "")
+    return found or ("events are watched" if events_of("ensemble", model, settings["events"]) else "")
 
 
 def _contexts(model: Model, begun: Begun, rows: Mapping[Kind, Vector]) -> Vector:

@@ -27,6 +27,7 @@ from .events.asked import asked_events, events_of, switched_names, tell_time
 from .limits import met, tell_limits_left, why_no_stops
 from .running.run import integrate
 from .sensitivities.settings import Settings
+from .several import one_or_several
 from .trajectory import Motion, Trajectory
 
 PULSES = 50
@@ -34,6 +35,7 @@ PULSES = 50
 
 
 @arguments_elsewhere(SIMULATE_ARGUMENTS, "what moves, and all else by name: q=, v=, duration=")
+@one_or_several
 def simulate(
     model: Model | Equations | Description,
     *,
@@ -83,6 +85,9 @@ def simulate(
     limits      whether limits of joints are stops, without restitution where the joints say none; False lets motions
                 leave them, and tells
 
+    Where q or v are arrays (N, n), or numbers in q, v or parameters are arrays (N,), N motions come back in a list, as
+    N calls return them. An `ensemble` is for many, in lanes, and keeps of each what is asked for.
+
     A motion that meets a limit of a joint is taken from its start once more with stops: `trajectory.model` has them as
     contacts, and `trajectory.events` tells when it was stopped. Limits that the start does not keep are none, which is
     told, as where a method knows no contacts. Motions within their limits cost nothing more.
@@ -111,6 +116,8 @@ def simulate(
     >>> trajectory = simulate(oscillator, q=[1.0], duration=math.pi)
     >>> trajectory.status, round(float(trajectory["x"][-1]), 8)
     ('finished', -1.0)
+    >>> [float(motion["x"][-1].round(8)) for motion in simulate(oscillator, q=[[1.0], [2.0]], duration=math.pi)]
+    [-1.0, -2.0]
     """
     span = positive("simulate", "duration", duration)
     held = [hold] if isinstance(hold, str) else list(hold)

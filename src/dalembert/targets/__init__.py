@@ -12,8 +12,9 @@ from . import c99, llvm, numpy
 
 __all__ = ["PORTABLE", "SOURCES", "TARGETS", "choose"]
 
-TARGETS: dict[str, Target] = {target.name: target for target in (llvm.TARGET, llvm.STRICTLY, numpy.TARGET)}
-"""The targets by name, the fastest first; the last is always there."""
+TARGETS: dict[str, Target] = {
+    target.name: target for target in (llvm.TARGET, llvm.STRICTLY, numpy.TARGET, llvm.cuda.TARGET)}
+"""The targets by name: those of this processor, the fastest first and one that is always there last; then devices."""
 
 SOURCES: dict[str, SourceTarget] = {module.TARGET.name: module.TARGET for module in (c99,)}
 """The targets that leave as source text, by name."""
@@ -37,5 +38,5 @@ def choose(name: str | None = None) -> Target:
     if name not in TARGETS:
         raise UnknownNameError("compile", f"there is no target '{name}'.", nearest(name, TARGETS))
     if not TARGETS[name].available():
-        raise CompilationError("compile", *TARGETS[name].missing)
+        raise CompilationError("compile", *TARGETS[name].missing())
     return TARGETS[name]

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..description.parts import GROUND as GROUND_BODY
 from ..description.scene import Scene
 from ..description.tree import GROUND
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..spatial.vectors import RigidTransform
 from .equivalent import Look, equivalent
+from .meshes.looks import looks_of
+from .meshes.mesh import Mesh
 from .motion import FloatArray, Motion, MovingShape, box_of, frame_times, motion
 
 if TYPE_CHECKING:
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
 
 #: Parts of the picture: the radius of a point mass, and the length below which two places count as one.
 _RADIUS, _SHORTEST = 0.03, 1e-6
+#: Share of all mass below which a link without looks is not drawn beside others with looks.
+_LIGHT = 0.01
 #: So many bodies without others on them leave a trail; more would hide the picture.
 _MOST_TRAILS = 3
 
@@ -60,6 +65,8 @@ class _Seen:
                          for body in self.equations.centroidal.bodies]  # fmt: skip
         self.extent = float(np.ptp(np.concatenate([*self.origins, *self._centres()]), axis=0).max()) or 1.0
         self.looks = [self._look(k) for k in range(len(self.links))]
+        assert self.equations.bodies is not None
+        self.meshes, self.coils = looks_of(self.equations.bodies.visuals), self.equations.bodies.coils
 
     @property
     def gravity(self) -> FloatArray:
@@ -91,6 +98,15 @@ class _Seen:
     def _origin_nodes(self, link: int) -> tuple[Node, ...]:
         return tuple(self.equations.placement.poses[link].position)
 
+    def _place_nodes(self, link: int, place: FloatArray) -> tuple[Node, ...]:
+        """Where a place (3,) of a link is; -1 is the ground."""
+        graph = self.system.graph
+        numbers = [graph.number(float(x)) for x in place]
+        if link == GROUND:
+            return tuple(numbers)
+        pose = self._pose(link)
+        return tuple(graph.add(x, graph.dot(row, numbers)) for x, row in zip(pose.position, pose.rotation, strict=True))
+
     def _centre_nodes(self, link: int) -> tuple[Node, ...]:
         """Where the mass of a link is centred."""
         graph, body, pose = self.system.graph, self.equations.centroidal.bodies[link], self._pose(link)
@@ -98,9 +114,11 @@ class _Seen:
         return tuple(graph.add(x, graph.dot(row, place)) for x, row in zip(pose.position, pose.rotation, strict=True))
 
     def _turned_nodes(self, link: int, axes: FloatArray) -> tuple[Node, ...]:
-        """The rotation of a link times axes."""
+        """The rotation of a link times axes; of the ground, these."""
         graph = self.system.graph
         columns = [[graph.number(float(x)) for x in column] for column in axes.T]
+        if link == GROUND:
+            return tuple(entry for row in zip(*columns, strict=True) for entry in row)
         return tuple(graph.dot(row, column) for row in self._pose(link).rotation for column in columns)
 
     def _pose(self, link: int) -> RigidTransform[Node]:
@@ -109,14 +127,23 @@ class _Seen:
     # ---------------------------------------------------------------- shapes
 
     def shapes(self) -> Iterator[MovingShape]:
-        """Bars that no solid hides, then bodies, then springs and dampers."""
-        yield from self._bars()
+        """Bars that no solid hides, then bodies, then springs and dampers. Where anything was said of looks, bars and
+        light links of which nothing was said are left out, and other links without looks are their inertia."""
+        if not self.meshes:
+            yield from self._bars()
+        elif (still := self.meshes.get(GROUND_BODY)) is not None:
+            yield self._mesh(GROUND, GROUND_BODY, still, False)
+        lightest = _LIGHT * sum(mass[0] for mass, _, _ in self.inertias) if self.meshes else 0.0
         parents = {link.parent for link in self.links}
         ends = [k not in parents for k in range(len(self.links))]
         ends = [each and sum(ends) <= _MOST_TRAILS for each in ends]
         for k, (link, look) in enumerate(zip(self.links, self.looks, strict=True)):
             mass, moment, _ = self.inertias[k]
-            if look is not None:
+            if (mesh := self.meshes.get(link.name)) is not None:
+                yield self._mesh(k, link.name, mesh, ends[k])
+            elif link.name not in self.meshes and mass[0] < lightest:
+                continue
+            elif look is not None:
                 turned = self.turns[k] @ look.axes
                 yield MovingShape("solid", link.name, self._at(k, look.centre)[:, None], _radius(look), ends[k], turned,
                                   look.solid, look.size,
@@ -125,9 +152,17 @@ class _Seen:
                 place = self._at(k, moment / mass[0])[:, None]
                 yield MovingShape("marker", link.name, place, _RADIUS * self.extent, ends[k],
                                   nodes=self._centre_nodes(k))  # fmt: skip
-        assert self.equations.bodies is not None
-        for kind, a, b in self.equations.bodies.coils:
+        for kind, a, b in self.coils:
             yield MovingShape(kind, kind, np.stack([self._columns(a), self._columns(b)], axis=1), nodes=(*a, *b))
+
+    def _mesh(self, link: int, name: str, mesh: Mesh, trace: bool) -> MovingShape:
+        """What was said of the looks of a link, about the middle of it."""
+        middle = (mesh.corners.min(axis=0) + mesh.corners.max(axis=0)) / 2
+        turned = np.broadcast_to(np.eye(3), (len(self.times), 3, 3)) if link == GROUND else self.turns[link]
+        mesh = mesh.moved(np.eye(3), -middle)
+        reach = float(np.linalg.norm(mesh.corners, axis=1).max())
+        return MovingShape("mesh", name, self._at(link, middle)[:, None], reach, trace, turned, mesh=mesh,
+                           nodes=(*self._place_nodes(link, middle), *self._turned_nodes(link, np.eye(3))))  # fmt: skip
 
     def _bars(self) -> Iterator[MovingShape]:
         """From the origin of each link to its joints and to its centre of mass, where its solid does not show it."""

@@ -48,15 +48,30 @@ def write_film(moving: Motion, path: Path) -> None:
     FuncAnimation(canvas, draw, frames=frames).save(path, writer=writer)
 
 
+def write_still(moving: Motion, path: Path, moment: float = 0.3) -> None:
+    """Write one picture of a motion, at this part of its time; the ending of `path` says which kind.
+
+    What is left behind until then is drawn, too.
+    """
+    from matplotlib.figure import Figure
+
+    canvas = Figure(figsize=(3.2, 2.4), dpi=100)
+    draw, frames, _ = _drawing(canvas.add_axes((0, 0, 1, 1)), moving, _RATE[".gif"])
+    draw(frames[round(moment * (len(frames) - 1))])
+    path.parent.mkdir(parents=True, exist_ok=True)
+    canvas.savefig(path, transparent=True, metadata={"Date": None} if path.suffix == ".svg" else None)
+
+
 def _drawing(axes: Axes, moving: Motion, rate: int) -> tuple[Callable[[int], list[Artist]], list[int], int]:
     """What draws one frame, which frames are drawn, and how many a second."""
     across = projection(moving)
     shapes = [(shape, across(outline(shape))) for shape in moving.shapes]
     everything = np.concatenate([flat.reshape(-1, 2) for _, flat in shapes])
     low, high = everything.min(axis=0), everything.max(axis=0)
-    margin = 0.08 * float((high - low).max() or 1.0)
-    axes.set(xlim=(low[0] - margin, high[0] + margin), ylim=(low[1] - margin, high[1] + margin))
-    axes.set_aspect("equal", adjustable="datalim")
+    page = np.array([axes.get_window_extent().width, axes.get_window_extent().height])
+    half = 0.58 * page * (float(((high - low) / page).max()) or 1.0 / page.max())
+    (left, below), (right, above) = (low + high) / 2 - half, (low + high) / 2 + half
+    axes.set(xlim=(left, right), ylim=(below, above))
     axes.axis("off")
     lines = [axes.plot([], [], **_style(shape, k))[0] for k, (shape, _) in enumerate(shapes)]
     trails = [axes.plot([], [], color=COLOURS[k % len(COLOURS)], linewidth=1, alpha=0.6)[0] if shape.trace else None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +20,7 @@ _LARGEST = 400_000
 
 
 def simulation_data(trajectory: Trajectory, moving: Motion) -> dict[str, Any] | str:
-    """The simulation of a page whose scene moves so, its code compressed; or why there is none."""
+    """The simulation of a page whose scene moves so, its code as bytes; or why there is none."""
     if not all(shape.nodes for shape in moving.shapes):
         return "where its shapes are was measured, not described"
     if trajectory.system.contacts:
@@ -34,7 +32,7 @@ def simulation_data(trajectory: Trajectory, moving: Motion) -> dict[str, Any] | 
         return problem.what.rstrip(".")
     if len(code) > _LARGEST:
         return f"its machine code has {len(code) // 1000} kB"
-    return {"code": base64.b64encode(gzip.compress(code, 9, mtime=0)).decode("ascii"), **told}
+    return {"code": code, **told}
 
 
 def sources(panel: Panel, equations: Equations) -> dict[str, Any]:

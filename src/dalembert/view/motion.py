@@ -21,6 +21,7 @@ from ..errors import DescriptionError, UnknownNameError, nearest
 from ..expr.graph import Graph
 from ..expr.node import Node
 from ..expr.sympy_bridge import dynamic_symbol
+from .meshes.mesh import Mesh
 
 if TYPE_CHECKING:
     from ..description.system import System
@@ -38,7 +39,7 @@ class MovingShape:
 
     `kind` is "marker", "line", "ball", "vector", "spring", "damper", "solid" or "mesh"; a vector's second point is its
     tip, scaled to the scene. A solid is a "box" of three sides, a "cylinder" or "capsule" along z of a radius and a
-    length, or a "sphere" of a radius; a mesh has the corners of its `triangles` (n, 3, 3) in its own frame, m.
+    length, or a "sphere" of a radius; a mesh is about its point, in its own frame.
     `nodes` are its points, then its rotation row by row, in the graph of the system, where they are known.
     """
 
@@ -50,8 +51,7 @@ class MovingShape:
     rotation: FloatArray | None = None
     solid: str = ""
     size: tuple[float, ...] = ()
-    triangles: FloatArray | None = None
-    colour: str = ""
+    mesh: Mesh | None = None
     nodes: tuple[Node, ...] = ()
 
     @property

@@ -30,19 +30,20 @@ def projection(moving: Motion) -> Callable[[FloatArray], FloatArray]:
 
 
 def outline(shape: MovingShape) -> FloatArray:
-    """The points of a shape as one line, (T, k, 3): springs as zigzags, balls and solids by their edges."""
+    """The points of a shape as one line, (T, k, 3): springs as zigzags, balls and solids by their edges,
+    meshes by the box around them."""
     points = shape.points
     if shape.kind == "spring":
         return _zigzag(points)
-    if shape.rotation is None or shape.kind not in ("ball", "solid"):
+    if shape.rotation is None or shape.kind not in ("ball", "solid", "mesh"):
         return points if shape.kind != "ball" else points + shape.radius * _circle()
     return points + np.einsum("tij,kj->tki", shape.rotation, _edges(shape))
 
 
 def _edges(shape: MovingShape) -> FloatArray:
     """The edges of a solid or a ball in its own frame, (k, 3)."""
-    if shape.solid == "box":
-        a, b, c = (side / 2 for side in shape.size)
+    if shape.solid == "box" or shape.mesh is not None:
+        a, b, c = (side / 2 for side in (shape.size if shape.mesh is None else np.ptp(shape.mesh.corners, axis=0)))
         ring = [(-a, -b), (a, -b), (a, b), (-a, b), (-a, -b)]
         return np.array([(x, y, -c) for x, y in ring] + [(x, y, c) for x, y in ring])
     if shape.solid == "capsule":

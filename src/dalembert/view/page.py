@@ -1,6 +1,6 @@
 """One HTML file that fetches nothing: its data, its style and its scripts are in it, and its policy admits only those.
 
-The scripts are built from `web/` of the project; the one for space, which holds three.js, travels compressed.
+The scripts are built from `web/` of the project; they and the data travel compressed.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-#: Scripts that travel compressed.
-_PACKED = ("space",)
 #: Unpacks the script of the page, which the policy knows by its hash.
 _UNPACK = """
 const packed = Uint8Array.from(atob(document.getElementById("packed").textContent), (c) => c.charCodeAt(0));
@@ -54,7 +52,7 @@ def page(title: str, lead: str, sections: Sequence[Section], data: Mapping[str, 
     if data is None:  # no script will say which boxes are wider than the screen
         parts = [part.replace('<div class="scroll">', '<div class="scroll" tabindex="0">') for part in parts]
     style, running = asset("report.css"), "" if data is None else _script_of(data)
-    admitted = [] if data is None else [asset(f"{running}.js"), *([_UNPACK] if running in _PACKED else [])]
+    admitted = [] if data is None else [asset(f"{running}.js"), _UNPACK]
     return Template(asset("page.html")).substitute(
         policy=_policy([style, *sorted(set(re.findall(r' style="([^"]*)"', "".join(parts))))], admitted),
         title=escape(title),
@@ -89,14 +87,32 @@ def _script_of(data: Mapping[str, Any]) -> str:
 
 
 def _scripts(name: str, data: Mapping[str, Any]) -> str:
-    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
-    running = _packed(name) if name in _PACKED else f"<script>{asset(f'{name}.js')}</script>\n"
-    return f'<script type="application/json" id="page">{text}</script>\n{running}'
+    return f'<script type="text/plain" id="page">{packed(bundle(data))}</script>\n{_packed_script(name)}'
+
+
+def bundle(data: Any) -> bytes:
+    """Data for a script: the length of its JSON (32 bits, little-endian), the JSON, and behind it what in the data is
+    bytes, in whose place it has {"at": where these begin behind the JSON, "bytes": how many they are}."""
+    parts, end = list[bytes](), 0
+
+    def put(part: bytes) -> dict[str, int]:
+        nonlocal end
+        parts.append(part)
+        end += len(part)
+        return {"at": end - len(part), "bytes": len(part)}
+
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False, default=put).encode()
+    return b"".join([len(text).to_bytes(4, "little"), text, *parts])
+
+
+def packed(content: bytes) -> str:
+    """Bytes compressed by gzip, as text in base64."""
+    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode("ascii")
 
 
 @cache
-def _packed(name: str) -> str:
-    code = base64.b64encode(gzip.compress(asset(f"{name}.js").encode(), 9, mtime=0)).decode("ascii")
+def _packed_script(name: str) -> str:
+    code = packed(asset(f"{name}.js").encode())
     return f'<script type="text/plain" id="packed">{code}</script>\n<script>{_UNPACK}</script>\n'
 
 

@@ -1,23 +1,25 @@
-"""What a page carries: a scene, where its shapes are, and its plots, as one value for JSON.
+"""What a page carries: a scene, where its shapes are, and its plots, as one value for JSON with bytes in it.
 
-Numbers that move are stored in 16 bits of their range, equal ones once.
+Numbers that move are stored in 16 bits of their range, equal ones once, by how their slopes change.
 """
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..writing.typeset.plain import spell
 from .forces import Pulls
+from .meshes.mesh import Mesh
 from .motion import FloatArray, Motion, MovingShape
 from .panels import Curve, Panel
 from .plots import plain_title
 
+WordArray = NDArray[np.uint16]
 #: So many points of one plot are stored, or every second, third, ... of each curve.
 _MOST_WORDS = 3000
 #: The largest word means "no number".
@@ -44,11 +46,26 @@ def _shape(shape: MovingShape) -> dict[str, Any]:
     }  # fmt: skip
     if shape.solid:
         stored |= {"solid": shape.solid, "size": list(shape.size)}
-    if shape.triangles is not None:
-        stored["triangles"] = _coded(shape.triangles.astype("<f4"))
-    if shape.colour:
-        stored["colour"] = shape.colour
+    if shape.mesh is not None:
+        stored["mesh"] = mesh_data(shape.mesh)
     return stored
+
+
+def mesh_data(mesh: Mesh) -> dict[str, Any]:
+    """A mesh of at most 65535 corners: these in 16 bits of their box, the corners of its triangles by number, and how
+    many triangles in a row have a colour; x, y, z and first, second, third corners apart."""
+    groups = np.unique(mesh.colours, axis=0, return_inverse=True)[1].ravel()
+    order = np.lexsort((*np.sort(mesh.faces, axis=1).T[::-1], groups))
+    faces, colours = mesh.faces[order], mesh.colours[order]
+    ends = [*np.flatnonzero(np.diff(groups[order])) + 1, len(faces)]
+    low, size = mesh.corners.min(axis=0), np.ptp(mesh.corners, axis=0)
+    words = np.rint((mesh.corners - low) / np.where(size > 0, size, 1.0) * 65535)
+    return {
+        "low": low.tolist(), "size": size.tolist(), "corners": [steps(column.astype("<u2")) for column in words.T],
+        "faces": [steps(column.astype("<u2")) for column in faces.T],
+        "colours": [[int(end - start), "#" + bytes(colours[start].tolist()).hex() if colours[start].any() else ""]
+                    for start, end in zip([0, *ends[:-1]], ends, strict=True)],
+    }  # fmt: skip
 
 
 def motion_data(moving: Motion) -> dict[str, Any]:
@@ -115,7 +132,7 @@ def track(values: FloatArray) -> dict[str, Any]:
     low, high = (float(values[finite].min()), float(values[finite].max())) if finite.any() else (0.0, 1.0)
     with np.errstate(invalid="ignore"):
         words = np.rint((values - low) / ((high - low) or 1.0) * _LARGEST)
-    return {"low": low, "high": high, "words": _coded(np.where(finite, words, _LARGEST + 1).astype("<u2"))}
+    return {"low": low, "high": high, "words": bent(np.where(finite, words, _LARGEST + 1).astype("<u2"))}
 
 
 def _is_even(values: FloatArray) -> bool:
@@ -123,8 +140,16 @@ def _is_even(values: FloatArray) -> bool:
     return bool(values[-1] > values[0] and np.all(np.abs(values - wanted) <= 1e-12 * (values[-1] - values[0])))
 
 
-def _coded(table: Any) -> str:
-    return base64.b64encode(table.tobytes()).decode("ascii")
+def bent(words: WordArray) -> bytes:
+    """Words of 16 bits by their second differences, which are small where a curve is smooth."""
+    return steps(np.diff(words, prepend=words.dtype.type(0)))
+
+
+def steps(words: WordArray) -> bytes:
+    """Words of 16 bits by their differences, 0, -1, 1, -2, ... as 0, 1, 2, 3, ...; low bytes before high ones."""
+    signed = np.diff(words, prepend=words.dtype.type(0)).view("<i2").astype(np.int64)
+    folded = np.where(signed < 0, -2 * signed - 1, 2 * signed)
+    return (folded & 255).astype(np.uint8).tobytes() + (folded >> 8).astype(np.uint8).tobytes()
 
 
 def panel_data(panel: Panel) -> dict[str, Any]:

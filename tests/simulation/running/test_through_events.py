@@ -125,6 +125,16 @@ def test_events_of_one_time_happen_in_the_order_of_the_list():
         assert motion.events.times == pytest.approx([1.0, 1.0])
 
 
+@pytest.mark.parametrize("method", METHODS)
+def test_what_an_event_changes_says_nothing_of_the_others(method: str):
+    """A body at -1 m/s has -2 m/s from x = 0.5 on, and is at x = 0.3 once, 0.1 s later, in what was one step."""
+    events = [da.Event("x - 0.5", action={"x'": -2.0}, name="faster"), da.Event("0.3 - x", name="passed")]
+    flight = da.System("x", kinetic="x'**2/2", events=events)
+    found = da.simulate(flight, q=[1.0], v=[-1.0], duration=1.0, method=method).events
+    assert [each.name for each in found] == ["faster", "passed"]
+    assert found.times == pytest.approx([0.5, 0.6], abs=1e-14)
+
+
 def test_a_shaken_table_is_met_once_in_a_period():
     period, e, push = 2.0 * np.pi, 0.5, 1.2  # push = A w^2 / g is above pi (1 - e) / (1 + e) = 1.047
     phase = float(np.arccos(np.pi * (1.0 - e) / (1.0 + e) / push))

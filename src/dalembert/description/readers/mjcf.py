@@ -15,8 +15,8 @@ MuJoCo's linear velocity stands in the world's: v_MuJoCo = R v.
 Where they are asked for, shapes of planes, balls, capsules, boxes, cylinders and ellipsoids may touch, with their
 masks, pairs, exclusions and sliding friction (`robots/mjcf_shapes.py`), rigid instead of soft.
 
-What else is physics and is not done - meshes that touch, softness, fluids, tendons, servos - is told in remarks
-(`robots/words/mjcf.py`, `robots/mjcf_unread.py`).
+What bodies look like is kept for pictures (`robots/mjcf_looks.py`). What else is physics and is not done - meshes that
+touch, softness, fluids, tendons, servos - is told in remarks (`robots/words/mjcf.py`, `robots/mjcf_unread.py`).
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from ..robots.building import fresh
 from ..robots.frames import NUMBERS, Numbers, Rotation, Vector, from_quaternion, turned_inertia, unit
 from ..robots.left_out import LeftOut
 from ..robots.markup import Element, serialized, shown
+from ..robots.mjcf_looks import add_looks
 from ..robots.mjcf_shapes import add_shapes
 from ..robots.mjcf_text import mechanics
 from ..robots.mjcf_unread import MjModel, Physics, note_unread, of_actuators
@@ -65,6 +66,7 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     note_unread(mujoco, found.model, found.physics, found.bodies, found.joints, kept.left_out)
     if reading.has_shapes:
         add_shapes(found.robot, mujoco, found.model, found.physics, found.bodies, root)
+    add_looks(found.robot, root, found.bodies, folder)
     _note_keyframes(root, found, kept.left_out)
     return found.robot
 

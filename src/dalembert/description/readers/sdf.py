@@ -7,8 +7,9 @@ zero where the poses put the links, and start there, or at their <initial_positi
 closes a loop. As the format has it, a link without <inertial> has the mass 1 kg and the inertia 1 kg m^2 about each
 axis, and a world without <gravity> 9.8 m/s^2.
 
-What is for the eye is passed over; other physics that is not read is told in remarks (`robots/words/sdf.py`). Nested
-and included models, static models, revolute2 joints and links without gravity are refused by name.
+What links look like is kept for pictures (`robots/visuals.py`), and no mesh is opened; physics that is not read is told
+in remarks (`robots/words/sdf.py`). Nested and included models, static models, revolute2 joints and links without
+gravity are refused by name.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ...errors import UnknownNameError, nearest
+from ...errors import DescriptionError, UnknownNameError, nearest
 from ...spatial.vectors import ORIGIN, six, transposed, triple
 from ..formats import robot_format
 from ..parts import Frame
@@ -36,6 +37,7 @@ from ..robots.frames import (
 )
 from ..robots.markup import Element, named, shown
 from ..robots.robot import OF_ONE_FREEDOM, Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint
+from ..robots.visuals import says_nothing, sdf_visual
 from ..robots.words import READ, REFUSED, survey
 from ..robots.words.sdf import HARMLESS, VOCABULARY
 
@@ -63,7 +65,7 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
         raise root.error(f"it describes {len(models)} models.", "One model is read.")
     around = [world for world in worlds if models[0] in world.children]
     gravity = _gravity(around[0]) if around else (0.0, 0.0, -9.81)
-    robot = _Model(models[0], root.number("version", 1.6), reading, default_name, gravity).robot
+    robot = _Model(models[0], root.number("version", 1.6), reading, default_name, gravity, folder).robot
     survey(root, VOCABULARY, robot.left_out, HARMLESS)
     return robot
 
@@ -80,7 +82,9 @@ def _gravity(world: Element) -> Vector:
 class _Model:
     """One model: its frames first, then what is fixed to them."""
 
-    def __init__(self, model: Element, version: float, reading: Reading, default_name: str, gravity: Vector) -> None:
+    def __init__(
+        self, model: Element, version: float, reading: Reading, default_name: str, gravity: Vector, folder: Path | None
+    ) -> None:
         self.model, self.version, self.reading = model, version, reading
         _check_parts(model)
         if model.content("static", "false") in ("true", "1"):
@@ -95,6 +99,7 @@ class _Model:
         name = model.attributes.get("name", "").strip() or default_name
         self.robot = Robot(name, model.file, gravity, ground=_WORLD, closes_loops=True, says_where_it_stands=True)
         self._fill()
+        self._look(folder)
 
     def _fill(self) -> None:
         robot, joints = self.robot, self.written_joints.items()
@@ -157,6 +162,22 @@ class _Model:
             else:
                 raise self._unknown(frame, name)
         return name
+
+    def _look(self, folder: Path | None) -> None:
+        """What links look like; what is malformed there is noted."""
+        for name, link in self.links.items():
+            for visual in link.all("visual"):
+                if says_nothing(visual):
+                    continue
+                try:
+                    pose, relative_to = self._own_pose(visual)
+                    if relative_to:
+                        there = self._pose_of(self._named(relative_to, visual)).then(pose)
+                        pose = self._between(self._pose_of(link), there)
+                    frame = Frame("", name, pose.at, pose.rotation)
+                    self.robot.visuals.append(sdf_visual(visual, frame, folder))
+                except DescriptionError:
+                    self.robot.left_out.note("visuals", visual.attributes.get("name", name))
 
     # ------------------------------------------------------------ joints
 

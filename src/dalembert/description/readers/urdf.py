@@ -16,9 +16,9 @@
     </robot>
 
 Read are masses, joints (fixed, revolute, continuous, prismatic, planar, floating) with their limits, damping, dry
-friction and mimics. A link without <inertial> has no mass. The root link is fixed to the ground. What is for the
-eye is passed over, and no mesh is opened; shapes touch where that is asked for (`robots/urdf_shapes.py`); physics that
-is not read is told in remarks (`robots/words/urdf.py`).
+friction and mimics. A link without <inertial> has no mass. The root link is fixed to the ground. What links look
+like is kept for pictures (`robots/visuals.py`), and no mesh is opened; shapes touch where that is asked for
+(`robots/urdf_shapes.py`); physics that is not read is told in remarks (`robots/words/urdf.py`).
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from ..robots.frames import turned_inertia, unit
 from ..robots.markup import Element, shown
 from ..robots.robot import Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint
 from ..robots.urdf_shapes import add_shapes, placed
+from ..robots.visuals import add_visuals
 from ..robots.words import survey
 from ..robots.words.urdf import VOCABULARY
 
@@ -59,6 +60,7 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     followers = {mimic.joint for mimic in robot.mimics}
     robot.drives = [Drive(joint.name) for joint in robot.joints if joint.name not in followers]
     survey(root, VOCABULARY, robot.left_out)
+    add_visuals(robot, root, reading, folder)
     if reading.has_shapes:
         add_shapes(robot, root, reading)
     return robot

@@ -55,6 +55,7 @@ def _without_ground(robot: Robot) -> Robot:
         joints=[replace(joint, parent=renamed(joint.parent), child=renamed(joint.child)) for joint in robot.joints],
         frames=[replace(frame, body=renamed(frame.body)) for frame in robot.frames],
         shapes=[replace(shape, body=renamed(shape.body)) for shape in robot.shapes],
+        visuals=[replace(each, frame=replace(each.frame, body=renamed(each.frame.body))) for each in robot.visuals],
     )  # fmt: skip
 
 
@@ -90,6 +91,8 @@ class _Builder:
         self._measure(machine)
         if self.reading.has_shapes:
             add_contacts(machine, robot, order, self.reading.contacts == "all")
+        machine.visuals += [replace(each, frame=replace(each.frame, body=GROUND)) if each.frame.body == robot.ground
+                            else each for each in robot.visuals]  # fmt: skip
         machine.start = start_of(robot, order, machine)
         return machine
 

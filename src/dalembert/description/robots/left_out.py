@@ -53,6 +53,8 @@ KINDS: dict[str, tuple[str, str]] = {
                    "Give links an <inertial>; places, velocities and frames are right without."),
     "nearly-parallel": ("axes in a loop are parallel but for little, which leaves constraints that say nearly the same",
                         "Write more digits, or read with snap=, such as snap=1e-5."),
+    "visuals": ("these looks are no solids and no meshes that are read, and are not drawn",
+                "Give spheres, boxes, cylinders, capsules, or a mesh."),
     "unread": ("these words are in no list of what is read or moves nothing", "Check their spelling."),
 }
 

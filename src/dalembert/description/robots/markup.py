@@ -124,8 +124,8 @@ class Element:
         return ModelFileError(self.where, what, remedy)
 
 
-def parse(content: bytes | str, where: str, largest: int = LARGEST_FILE) -> Element:
-    """The root element of a file's XML; `where` names the file in messages.
+def parse(content: bytes | str, where: str, largest: int = LARGEST_FILE, longest: int = LONGEST_TEXT) -> Element:
+    """The root element of a file's XML; `where` names the file in messages. Of a text, `longest` letters are kept.
 
     Raises ModelFileError, with the line, for what is not well formed, for a document type declaration (and with it
     every entity), and for what exceeds the caps.
@@ -136,7 +136,7 @@ def parse(content: bytes | str, where: str, largest: int = LARGEST_FILE) -> Elem
     """
     if len(content) > largest:
         raise ModelFileError(where, f"the file has {len(content)} bytes.", f"At most {largest} are read.")
-    return _Parser(where).root(content)
+    return _Parser(where, longest).root(content)
 
 
 def serialized(element: Element) -> str:
@@ -166,15 +166,15 @@ def shown(text: str | None) -> str:
 class _Parser:
     """One run of expat: builds elements and refuses what is dangerous as soon as it is met."""
 
-    def __init__(self, where: str) -> None:
-        self.where = where
+    def __init__(self, where: str, longest: int) -> None:
+        self.where, self.longest = where, longest
         self.open: list[Element] = []
         self.found: Element | None = None
         self.count = 0
 
     def root(self, content: bytes | str) -> Element:
         self.expat = parser = expat.ParserCreate("utf-8" if isinstance(content, str) else None)
-        parser.buffer_text = True
+        parser.buffer_text, parser.buffer_size = True, min(max(self.longest, 8192), len(content) + 1)
         parser.StartElementHandler, parser.EndElementHandler = self._start, self._end
         parser.CharacterDataHandler = self._text
         parser.StartDoctypeDeclHandler = self._refused("a document type declaration")
@@ -213,8 +213,8 @@ class _Parser:
 
     def _text(self, text: str) -> None:
         element = self.open[-1]
-        if len(element.text) < LONGEST_TEXT:
-            element.text += text[:LONGEST_TEXT]
+        if len(element.text) < self.longest:
+            element.text += text[: self.longest]
 
     def _refused(self, what: str) -> Callable[..., int]:
         def refuse(*_: object) -> int:

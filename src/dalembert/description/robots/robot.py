@@ -14,6 +14,7 @@ from ...errors import DescriptionError, ModelFileError, remark
 from ...spatial.body_inertia import Inertia
 from ...spatial.vectors import IDENTITY, ORIGIN
 from ..parts import Body, Frame
+from ..visuals import Visual
 from .frames import ROUNDING, Numbers, Rotation, Vector
 from .left_out import LeftOut
 
@@ -119,6 +120,7 @@ class Robot:
     left_out                    what the file says and we do not do
     shapes, paired, apart       shapes that may touch; pairs of them that do whatever else is said, with their friction;
                                 pairs of bodies that do not
+    visuals                     what bodies look like
     inner                       bodies between two joints of one body, and that one
     parents_apart               whether a body does not touch the one that carries it
     says_where_it_stands        root_at and root_rotation are the file's, and so are the places of all links
@@ -142,6 +144,7 @@ class Robot:
     speeds: dict[str, Numbers] = field(default_factory=dict)
     left_out: LeftOut = field(default_factory=LeftOut)
     shapes: list[WrittenShape] = field(default_factory=list)
+    visuals: list[Visual] = field(default_factory=list)
     paired: dict[frozenset[str], float | None] = field(default_factory=dict)
     apart: set[frozenset[str]] = field(default_factory=set)
     inner: dict[str, str] = field(default_factory=dict)

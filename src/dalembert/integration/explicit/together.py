@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+
+import numpy as np
 
 from ...compiler.target import Assembled, Wiring, Workshop
 from ...errors import CompilationError
@@ -12,6 +16,7 @@ from ..integrator import Layout
 from ..kernels import SimulationKernels, Vector, parts
 from ..together import Ends, Together, run_together
 from .advance import through
+from .alone import alone_key, wired
 from .steps import ACCEPTED, EVALUATIONS, FAILURE, STATE_SIZE, TIME, TRIED
 from .tableau import Tableau
 
@@ -21,7 +26,10 @@ PLACES = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
 
 
 def together(table: Tableau, kernels: SimulationKernels) -> Together | None:
-    """What runs many starts with the steps of a table; None where the kernels of a model have no vectors."""
+    """What runs many starts with the steps of a table: on the device of the model, or in the vectors of this processor;
+    None where its kernels have none."""
+    if (make := TARGETS[kernels.model.target].threads) is not None:
+        return _on_device(make, without_dense(table), kernels)
     key = ("together", kernels.inputs, table.name)
     kept = kernels.model.assembled
     if key not in kept:
@@ -36,6 +44,21 @@ def together(table: Tableau, kernels: SimulationKernels) -> Together | None:
     def run(states: Vector, contexts: Vector, asked: Vector) -> Ends:
         dim = states.shape[1]
         return run_together(made, PLACES, states, contexts, asked, (dim, dim, dim))
+
+    return run
+
+
+def _on_device(make: Callable[..., Assembled], table: Tableau, kernels: SimulationKernels) -> Together:
+    """The same, each run by a thread of its own."""
+    key, kept = ("alone", kernels.inputs, table.name), kernels.model.assembled
+    if key not in kept:
+        kept[key] = make(partial(wired, table=table, kernels=kernels), alone_key(table, kernels))
+    made: Assembled = kept[key]
+
+    def run(states: Vector, contexts: Vector, asked: Vector) -> Ends:
+        ends, told = np.empty_like(states), np.empty((len(states), PLACES.size))
+        codes = made.functions["alone"](len(states), [asked[None], states, contexts], [ends, told])
+        return Ends(ends, told[:, PLACES.time], told[:, PLACES.accepted], told[:, PLACES.tried], codes)
 
     return run
 

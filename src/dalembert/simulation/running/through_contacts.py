@@ -325,7 +325,7 @@ class ContactWatch:
     def _standing(
         self, change: Change, near: Touching, mode: Mode, free: Vector, slips: dict[int, Vector]
     ) -> dict[int, Vector]:
-        """How contacts stand by a mode, and the directions of those that slip, as before where they go on."""
+        """How contacts stand by a mode, and the directions of those that slip; their own where they go on as before."""
         ways, slack = dict[int, Vector](), LEAST * float(np.abs(near.jacobian @ free + near.bias.ravel()).max())
         for k, i in enumerate(near.contacts):
             hold, normal = self.holding.holds[i], float(mode.accelerations[k, 0])

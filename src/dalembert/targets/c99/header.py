@@ -52,6 +52,20 @@ _IMPLEMENTATION = """
 #if (FLT_RADIX != 2) || (DBL_MANT_DIG != 53)
 #error "a double has to be an IEEE 754 binary64"
 #endif
+
+/* No vectors of straight lines: moving numbers into place costs more than they save. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC push_options
+#pragma GCC optimize ("no-tree-slp-vectorize")
+#endif
+"""
+_END = """
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC pop_options
+#endif
+
+#endif /* {macro}_IMPLEMENTED */
+#endif /* {macro}_IMPLEMENTATION */
 """
 
 
@@ -80,9 +94,7 @@ def _header(unit: Unit, prefix: str, golden: Golden | None, single: bool) -> str
         *functions.private,
         *bodies,
         *checks,
-        "",
-        "#endif /* {macro}_IMPLEMENTED */".format(**words),
-        "#endif /* {macro}_IMPLEMENTATION */".format(**words),
+        *_END.format(**words).splitlines(),
         "",
     ])  # fmt: skip
 

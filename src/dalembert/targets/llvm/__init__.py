@@ -4,6 +4,7 @@ programs   a program as a function of an LLVM module, and the loop of it over ma
 kernels    a kernel as one
 functions  what is called with NumPy arrays
 wasm       a module of WebAssembly
+cuda       a GPU of NVIDIA
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from functools import partial
 from ...compiler.engine import available
 from ...compiler.machine import HOST, STRICT, Machine
 from ...compiler.target import Target
-from . import wasm
+from . import cuda, wasm
 from .functions import quantity, solution
 from .workshop import assemble
 
-__all__ = ["STRICTLY", "TARGET", "wasm"]
+__all__ = ["STRICTLY", "TARGET", "cuda", "wasm"]
 
 
 def _target(name: str, about: str, machine: Machine) -> Target:
@@ -25,7 +26,7 @@ def _target(name: str, about: str, machine: Machine) -> Target:
         name=name,
         about=about,
         available=available,
-        missing=("llvmlite is not installed.", "Install it, or use target='numpy'."),
+        missing=lambda: ("llvmlite is not installed.", "Install it, or use target='numpy'."),
         quantity=partial(quantity, machine),
         solution=partial(solution, machine),
         assemble=partial(assemble, machine),

@@ -21,29 +21,31 @@ LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
 OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
 THE SOFTWARE.
 */
-"use strict";(()=>{function ad(i){return new Uint16Array(Uint8Array.from(atob(i),e=>e.charCodeAt(0)).buffer)}function Mc(i){return new Float32Array(Uint8Array.from(atob(i),e=>e.charCodeAt(
-0)).buffer)}function Ei(i){let{low:e,high:t,count:n}=i;if(n)return Float64Array.from({length:n},(r,a)=>e+(t-e)*a/(n-1));let s=(t-e)/65534;return Float64Array.from(
-ad(i.words),r=>r===65535?NaN:i.low+s*r)}function Sc(){return JSON.parse(document.getElementById("page").textContent)}var Ri=class{constructor(e){this.data=e;this.start=e.start,this.step=e.step,this.end=e.start+(e.frames-1)*e.step,this.tracks=e.tracks.map(Ei)}data;start;end;step;written=!0;tracks;at(e){
+"use strict";(()=>{function hr(i){let e=i.length/2,t=new Uint16Array(e);for(let n=0,s=0;n<e;n+=1){let r=i[n]|i[e+n]<<8;t[n]=s+=r&1?-(r+1)/2:r/2}return t}function Ei(i){let{low:e,high:t,
+count:n}=i;if(n)return Float64Array.from({length:n},(a,o)=>e+(t-e)*o/(n-1));let s=(t-e)/65534,r=hr(i.words);for(let a=1;a<r.length;a+=1)r[a]+=r[a-1];return Float64Array.
+from(r,a=>a===65535?NaN:i.low+s*a)}async function bc(){let i=Uint8Array.from(atob(document.getElementById("page").textContent),s=>s.charCodeAt(0)),e=await new Response(
+new Blob([i]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),t=4+new DataView(e).getUint32(0,!0),n=new TextDecoder().decode(new Uint8Array(
+e,4,t-4));return JSON.parse(n,(s,r)=>r?.bytes===void 0?r:new Uint8Array(e,t+r.at,r.bytes))}var Ri=class{constructor(e){this.data=e;this.start=e.start,this.step=e.step,this.end=e.start+(e.frames-1)*e.step,this.tracks=e.tracks.map(Ei)}data;start;end;step;written=!0;tracks;at(e){
 let t=this.data.frames-1,n=this.step?Math.min(Math.max((e-this.start)/this.step,0),t):0,s=Math.min(Math.floor(n),Math.max(t-1,0)),r=[s-1,s,s+1,s+2].map(l=>Math.
 min(Math.max(l,0),t)),a=od(n-s),o=this.tracks.map(l=>r.reduce((c,h,u)=>c+a[u]*l[h],0));return Float64Array.from(this.data.columns,l=>typeof l=="number"?l:o[l.track])}};
-function od(i){return[-i*(1-i)**2,2-5*i*i+3*i**3,i*(1+4*i-3*i*i),-i*i*(1-i)].map(e=>e/2)}var _o=class{constructor(e,t){this.shape=e;this.offset=t}shape;offset;point(e,t=0){
+function od(i){return[-i*(1-i)**2,2-5*i*i+3*i**3,i*(1+4*i-3*i*i),-i*i*(1-i)].map(e=>e/2)}var xo=class{constructor(e,t){this.shape=e;this.offset=t}shape;offset;point(e,t=0){
 let n=this.offset+3*t;return[e[n],e[n+1],e[n+2]]}points(e){return Array.from({length:this.shape.count},(t,n)=>this.point(e,n))}axes(e){if(!this.shape.turns)return null;
-let t=this.offset+3*this.shape.count,n=l=>[e[t+l],e[t+3+l],e[t+6+l]],s=bc(n(0)),r=n(1),a=ld(s,r),o=bc(r.map((l,c)=>l-a*s[c]));return[s,o,cd(s,o)]}};function wc(i){
-let e=0;return i.map(t=>{let n=new _o(t,e);return e+=3*t.count+(t.turns?9:0),n})}function xo(i,e,t){let n=i.step*(t===1?.5:1.5)||1,s=Math.min(Math.max(e,i.start+
+let t=this.offset+3*this.shape.count,n=l=>[e[t+l],e[t+3+l],e[t+6+l]],s=wc(n(0)),r=n(1),a=ld(s,r),o=wc(r.map((l,c)=>l-a*s[c]));return[s,o,cd(s,o)]}};function Tc(i){
+let e=0;return i.map(t=>{let n=new xo(t,e);return e+=3*t.count+(t.turns?9:0),n})}function yo(i,e,t){let n=i.step*(t===1?.5:1.5)||1,s=Math.min(Math.max(e,i.start+
 n),Math.max(i.end-n,i.start+n)),[r,a,o]=[s-n,s,s+n].map(l=>i.at(l));return t===1?o.map((l,c)=>(l-r[c])/(2*n)):o.map((l,c)=>(l-2*a[c]+r[c])/(n*n))}var ld=(i,e)=>i[0]*
-e[0]+i[1]*e[1]+i[2]*e[2],cd=(i,e)=>[i[1]*e[2]-i[2]*e[1],i[2]*e[0]-i[0]*e[2],i[0]*e[1]-i[1]*e[0]],bc=i=>{let e=Math.hypot(...i)||1;return[i[0]/e,i[1]/e,i[2]/e]};var hr=class{constructor(e){this.data=e;this.recorded=new Ri(e.motion)}data;recorded;ticked=document.getElementById("show-forces");length=document.getElementById(
+e[0]+i[1]*e[1]+i[2]*e[2],cd=(i,e)=>[i[1]*e[2]-i[2]*e[1],i[2]*e[0]-i[0]*e[2],i[0]*e[1]-i[1]*e[0]],wc=i=>{let e=Math.hypot(...i)||1;return[i[0]/e,i[1]/e,i[2]/e]};var ur=class{constructor(e){this.data=e;this.recorded=new Ri(e.motion)}data;recorded;ticked=document.getElementById("show-forces");length=document.getElementById(
 "length");at(e,t,n){if(this.ticked.disabled=this.length.disabled=!e.written,this.ticked.title=e.written?"":"Forces are known of the motion as it was written.",!this.
 ticked.checked||this.ticked.disabled)return[];let s=this.recorded.at(t),r=this.data.scale*10**Number(this.length.value),a=0,o=(l,c)=>Array.from(l.slice(c,c+3));
 return this.data.names.map((l,c)=>{let h=this.data.points[c]??null,u=o(s,a),d=h===null?o(s,a+3):o(n,h);return a+=h===null?6:3,{name:l,from:d,to:d.map((f,g)=>f+r*
-u[g]),newtons:Math.hypot(...u)}})}},Tc=({name:i,newtons:e})=>`${i}: ${Number(e.toPrecision(3))} N`;var hd={10:"finished",11:"too many steps",12:"the step became too small"},yo={1:"the accelerations are not determined",2:"the state is not finite",3:"the constr\
-aints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},hi=64,ud=65536,dd=100,fd=i=>Uint8Array.from(atob(i),e=>e.
-charCodeAt(0)),ur=class i{static async open(e){let t=typeof e.code=="string"?fd(e.code):e.code;return new i(e,await WebAssembly.compile(t))}constructor(e,t){let n=e.
-sizes,s=n.nq+n.n,r=e.constants+e.stack,a={context:n.context+e.start.k.length,y:s,f:s,state:n.state,variance:s,times:hi,states:hi*s,dense:hi*n.rows*s,variances:hi*
+u[g]),newtons:Math.hypot(...u)}})}},Ac=({name:i,newtons:e})=>`${i}: ${Number(e.toPrecision(3))} N`;var hd={10:"finished",11:"too many steps",12:"the step became too small"},vo={1:"the accelerations are not determined",2:"the state is not finite",3:"the constr\
+aints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},ui=64,ud=65536,dd=100,fd=i=>Uint8Array.from(atob(i),e=>e.
+charCodeAt(0)),dr=class i{static async open(e){let t=typeof e.code=="string"?fd(e.code):e.code;return new i(e,await WebAssembly.compile(t))}constructor(e,t){let n=e.
+sizes,s=n.nq+n.n,r=e.constants+e.stack,a={context:n.context+e.start.k.length,y:s,f:s,state:n.state,variance:s,times:ui,states:ui*s,dense:ui*n.rows*s,variances:ui*
 s,seen:n.context+e.start.k.length,point:s,error:s,end:s,row:n.rows*s,clock:1,a:n.n,multipliers:n.nc,inputs:n.nu,energy:1,residual:1,numbers:n.numbers},o=r;this.
 places={};for(let[d,f]of Object.entries(a))this.places[d]=o,o+=8*f;let l=new WebAssembly.Memory({initial:Math.ceil(o/ud)}),c=new WebAssembly.Global({value:"i32",
 mutable:!0},r),h={__linear_memory:l,__stack_pointer:c};this.call=new WebAssembly.Instance(t,{env:h}).exports,this.here={};for(let[d,f]of Object.entries(a))this.
 here[d]=new Float64Array(l.buffer,this.places[d],f);this.data=e,this.sizes=n,this.dim=s,this.wide={times:1,states:s,dense:n.rows*s,variances:s},this.steps={};for(let[
-d,f]of Object.entries(this.wide))this.steps[d]=new Float64Array((hi+1)*f);let u={p:e.names.p,q:e.names.q,v:e.names.v,u:e.names.u};this.named=new Map(Object.entries(
+d,f]of Object.entries(this.wide))this.steps[d]=new Float64Array((ui+1)*f);let u={p:e.names.p,q:e.names.q,v:e.names.v,u:e.names.u};this.named=new Map(Object.entries(
 u).flatMap(([d,f])=>f.map((g,x)=>[g,[d,x]]))),this.reset()}reset(){let{q:e,v:t,u:n,p:s}=this.data.start;return Object.assign(this,{q:[...e],v:[...t],u:[...n],p:[
 ...s],duration:this.data.run.duration}),this.run()}set(e){for(let[t,n]of Object.entries(e)){if(!this.named.has(t))throw new RangeError(`there is no '${t}'; ther\
 e are ${[...this.named.keys()].join(", ")}`);if(!Number.isFinite(n))throw new RangeError(`${t} is ${n}, no finite number`);let[s,r]=this.named.get(t);this[s][r]=
@@ -53,14 +55,14 @@ assign(this,{q:[...t],v:[...n],u:[...s],p:[...r]});let a=e.replace(/^#/,"").spli
 map(([o,l])=>[decodeURIComponent(o),l?.trim()?Number(l):NaN])))}run(e=this.duration){let{here:t,places:n,data:s}=this,{rtol:r,atol:a,pulses:o,max_steps:l,stops:c}=s.
 run;if(this.duration=e,this.status=this.settle(),this.made=0,this.steps.states.set(t.y),this.status)return this.ended(!1);this.call.set_off(n.state,n.y,n.variance,
 n.context);let h=e/o,u=10;for(let[d,f]of md(c,e)){if(t.state[0]=d,u=Number(this.call.begin(f-d,r,a,h,n.state,n.y,n.f,n.context)),u)break;for(u=11;u===11&&t.state[2]<
-l;)u=Number(this.call.advance(f,r,a,h,BigInt(hi),BigInt(2*hi),n.state,n.y,n.f,n.variance,n.context,n.times,n.states,n.dense,n.variances)),this.keep(t.state[4]);
-if(u!==10)break}return this.status=hd[u]??yo[u]??yo[t.state[5]]??"stopped",this.ended(u===10)}ended(e){return this.here.seen.set(this.here.context),this.start=this.
+l;)u=Number(this.call.advance(f,r,a,h,BigInt(ui),BigInt(2*ui),n.state,n.y,n.f,n.variance,n.context,n.times,n.states,n.dense,n.variances)),this.keep(t.state[4]);
+if(u!==10)break}return this.status=hd[u]??vo[u]??vo[t.state[5]]??"stopped",this.ended(u===10)}ended(e){return this.here.seen.set(this.here.context),this.start=this.
 data.start.t,this.end=this.start+this.steps.times[this.made],this.step=this.data.run.step,this.finished=e,e}keep(e){let{here:t,steps:n}=this,s=this.made+e;if((s+
 1)*this.dim>n.states.length)for(let r of Object.keys(n))n[r]=pd(n[r]);for(let[r,a]of Object.entries(n)){let o=this.wide[r],l=r==="times"||r==="states"?1:0;a.set(
 t[r].subarray(0,e*o),(this.made+l)*o)}this.made=s}get times(){return this.steps.times.subarray(0,this.made+1)}get states(){return this.steps.states.subarray(0,(this.
 made+1)*this.dim)}settle(){let{here:e,places:t,data:n,sizes:s}=this;if(e.context.fill(0),e.context[0]=n.start.t,e.context.set(this.u,1),e.context.set(this.p,1+s.
 nu),e.context.set(n.start.k,s.context),e.y.set(this.q),e.y.set(this.v,s.nq),e.variance.fill(0),!this.link)return"";let r=4;for(let a=0;a<8&&r===4;a++)r=Number(this.
-call.project(0,t.y,t.variance,t.context));return r&&r<6?yo[r]:""}look(e){let{here:t,places:n,steps:s,dim:r,made:a,wide:o}=this,{times:l}=s,c=Math.min(Math.max(e-
+call.project(0,t.y,t.variance,t.context));return r&&r<6?vo[r]:""}look(e){let{here:t,places:n,steps:s,dim:r,made:a,wide:o}=this,{times:l}=s,c=Math.min(Math.max(e-
 this.start,0),l[a]),h=0,u=Math.max(a-1,0);for(;h<u;){let f=h+u+1>>1;l[f]<=c?h=f:u=f-1}let d=(f,g)=>s[f].subarray(g*o[f],(g+1)*o[f]);if(t.point.set(d("states",h)),
 t.error.fill(0),a){let f=l[h+1]-l[h],g=f>0?(c-l[h])/f:1;t.f.set(d("states",h)),t.end.set(d("states",h+1)),t.row.set(d("dense",h)),this.call.within(g,n.f,n.end,n.
 row,n.point),g>0&&g<1&&t.error.set(d("variances",h).map(x=>dd*x))}return t.context.set(t.seen),t.clock[0]=c,this.call.observe(1n,n.clock,n.point,n.error,n.context,
@@ -77,41 +79,39 @@ map((u,d)=>c?(this.q[d]-u)/l:0)),r.push(h.map((u,d)=>c?(u-n[d])/l:0))}),this.q=t
 return e.set(i),e}function md(i,e){let t=[],n=0;for(let[s,r]of i)n<s&&r<e&&t.push([n,s]),n<r&&r<e&&(n=r);return n<e&&t.push([n,e]),t}function gd(i,e){let t=c=>i.
 map(h=>h.reduce((u,d,f)=>u+d*c[f],0)),n=c=>e.map((h,u)=>i.reduce((d,f,g)=>d+f[u]*c[g],0)),s=1e-9+1e-6*i.flat().reduce((c,h)=>c+h*h,0),r=e.map(()=>0),a=[...e],o=[
 ...a],l=a.reduce((c,h)=>c+h*h,0);for(let c=0;c<3&&l>1e-30;c++){let h=n(t(o)).map((f,g)=>f+s*o[g]),u=l/h.reduce((f,g,x)=>f+g*o[x],0);r=r.map((f,g)=>f+u*o[g]),a=a.
-map((f,g)=>f-u*h[g]);let d=a.reduce((f,g)=>f+g*g,0);o=a.map((f,g)=>f+d/l*o[g]),l=d}return t(r)}var Ac=600;async function Cc(i,e,t){let n=document.getElementById("live"),s=i.simulation;if(!n||!s)return null;let r=await ur.open({...s,code:await yd(s.code)}),
-a=document.createElement("output"),o=()=>{e.play(Rc(r)),t(vd(r)),a.textContent=r.finished?"":`Ended after ${(r.end-r.start).toPrecision(3)} s: ${r.status}.`;let f=`\
-#${r.link}`;location.hash!==f&&(location.hash||f!=="#")&&history.replaceState(null,"",f)},l=_d(r,n,o),c=()=>{l.forEach(f=>f()),o()},h=Object.assign(document.createElement(
-"button"),{type:"button",textContent:"As written"});h.addEventListener("click",()=>{r.reset(),c()}),a.setAttribute("aria-live","polite"),n.append(h,a);let u=()=>{
-if(!(/^#t=/.test(location.hash)||!location.hash.includes("="))){try{r.follow(location.hash)}catch(f){a.textContent=`The link does not fit: ${f.message}.`;return}
-c()}};window.addEventListener("hashchange",()=>{location.hash!==`#${r.link}`&&u()});let d=!1;return e.onDrag((f,g,x)=>{if(d||r.take(e.time),d=!x,r.drag(f,g),r.run(
-x?s.run.duration:s.run.step),e.seek(r.start),!x){e.play(Rc(r));return}c(),e.setPlaying(!0)}),u(),r}function _d(i,e,t){let{names:n,units:s}=i.data;return[["Param\
-eters",n.p,a=>Ec(i.get(a)),a=>s[a]],["Start",n.q,a=>[i.get(a)-Math.PI,i.get(a)+Math.PI],()=>""],["Velocities",n.v,a=>[i.get(a)-5,i.get(a)+5],()=>""],["Inputs",n.
-u,a=>Ec(i.get(a)),()=>""]].filter(([,a])=>a.length).flatMap(([a,o,l,c])=>{let h=Object.assign(document.createElement("fieldset"),{className:"values"});return h.
-append(Object.assign(document.createElement("legend"),{textContent:a})),e.append(h),o.map((u,d)=>xd(i,h,u,c(d),l(u,d),t))})}function xd(i,e,t,n,[s,r],a){let o=document.
-createElement("label"),l=Object.assign(document.createElement("input"),{type:"range",min:String(s),max:String(r),step:"any"}),c=Object.assign(document.createElement(
-"input"),{type:"number",step:"any"});l.setAttribute("aria-label",t),c.setAttribute("aria-label",`${t}, exactly`),o.append(Object.assign(document.createElement("\
-span"),{textContent:t}),l,c,n),e.append(o);let h=()=>{l.value=c.value=String(i.get(t))},u=(d,f)=>{d.value===""||!Number.isFinite(Number(d.value))||(f.value=d.value,
-i.set({[t]:Number(d.value)}),a())};return l.addEventListener("input",()=>u(l,c)),c.addEventListener("change",()=>u(c,l)),h(),h}async function yd(i){let e=Uint8Array.
-from(atob(i),t=>t.charCodeAt(0));return new Uint8Array(await new Response(new Blob([e]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer())}var Ec=i=>i>
-0?[.1*i,3*i]:i<0?[3*i,.1*i]:[-1,1];function Rc(i){let{start:e,end:t,step:n}=i,s=i.link==="";return{start:e,end:t,step:n,written:s,at:r=>i.at(r)}}function vd(i){
-let e=i.end-i.start,t=Float64Array.from({length:Ac+1},(a,o)=>i.start+e*o/Ac),n=Array.from(t,a=>i.state(a)),s=n[0].energy,r={q:(a,o)=>a.q[o],v:(a,o)=>a.v[o],multipliers:(a,o)=>a.
-multipliers[o],inputs:(a,o)=>a.inputs[o],energy:a=>a.energy,residual:a=>a.residual,drift:a=>Math.abs(a.energy-s)};return{times:t,column:(a,o)=>Float64Array.from(
-n,l=>r[a](l,o))}}var Md=[.03125,.0625,.125,.25,.5,1,2,4,8],dr=class{constructor(e,t,n,s,r){this.stage=e;this.surface=t;this.motion=n;this.told=s;this.forces=r;this.time=n.start,
-this.offerSpeeds(),this.offerFiles(),this.listen()}stage;surface;motion;told;forces;time;playing=!1;before=null;asked=!1;grabbed=null;dragged=null;slider=Lc("ti\
-me");clock=bd("clock");button=An("play");speed=An("speed");begin(){let e=Ic();e!==null&&(this.time=this.within(e)),this.stage.resize(),this.draw(),this.setPlaying(
-e===null&&!matchMedia("(prefers-reduced-motion: reduce)").matches)}follow(){let e=Ic();e!==null&&this.seek(e)}play(e){this.motion=e,this.seek(this.within(this.time))}onDrag(e){
+map((f,g)=>f-u*h[g]);let d=a.reduce((f,g)=>f+g*g,0);o=a.map((f,g)=>f+d/l*o[g]),l=d}return t(r)}var Ec=600;async function Ic(i,e,t){let n=document.getElementById("live"),s=i.simulation;if(!n||!s)return null;let r=await dr.open(s),a=document.createElement("\
+output"),o=()=>{e.play(Cc(r)),t(yd(r)),a.textContent=r.finished?"":`Ended after ${(r.end-r.start).toPrecision(3)} s: ${r.status}.`;let f=`#${r.link}`;location.hash!==
+f&&(location.hash||f!=="#")&&history.replaceState(null,"",f)},l=_d(r,n,o),c=()=>{l.forEach(f=>f()),o()},h=Object.assign(document.createElement("button"),{type:"\
+button",textContent:"As written"});h.addEventListener("click",()=>{r.reset(),c()}),a.setAttribute("aria-live","polite"),n.append(h,a);let u=()=>{if(!(/^#t=/.test(
+location.hash)||!location.hash.includes("="))){try{r.follow(location.hash)}catch(f){a.textContent=`The link does not fit: ${f.message}.`;return}c()}};window.addEventListener(
+"hashchange",()=>{location.hash!==`#${r.link}`&&u()});let d=!1;return e.onDrag((f,g,x)=>{if(d||r.take(e.time),d=!x,r.drag(f,g),r.run(x?s.run.duration:s.run.step),
+e.seek(r.start),!x){e.play(Cc(r));return}c(),e.setPlaying(!0)}),u(),r}function _d(i,e,t){let{names:n,units:s}=i.data;return[["Parameters",n.p,a=>Rc(i.get(a)),a=>s[a]],
+["Start",n.q,a=>[i.get(a)-Math.PI,i.get(a)+Math.PI],()=>""],["Velocities",n.v,a=>[i.get(a)-5,i.get(a)+5],()=>""],["Inputs",n.u,a=>Rc(i.get(a)),()=>""]].filter(([
+,a])=>a.length).flatMap(([a,o,l,c])=>{let h=Object.assign(document.createElement("fieldset"),{className:"values"});return h.append(Object.assign(document.createElement(
+"legend"),{textContent:a})),e.append(h),o.map((u,d)=>xd(i,h,u,c(d),l(u,d),t))})}function xd(i,e,t,n,[s,r],a){let o=document.createElement("label"),l=Object.assign(
+document.createElement("input"),{type:"range",min:String(s),max:String(r),step:"any"}),c=Object.assign(document.createElement("input"),{type:"number",step:"any"});
+l.setAttribute("aria-label",t),c.setAttribute("aria-label",`${t}, exactly`),o.append(Object.assign(document.createElement("span"),{textContent:t}),l,c,n),e.append(
+o);let h=()=>{l.value=c.value=String(i.get(t))},u=(d,f)=>{d.value===""||!Number.isFinite(Number(d.value))||(f.value=d.value,i.set({[t]:Number(d.value)}),a())};return l.
+addEventListener("input",()=>u(l,c)),c.addEventListener("change",()=>u(c,l)),h(),h}var Rc=i=>i>0?[.1*i,3*i]:i<0?[3*i,.1*i]:[-1,1];function Cc(i){let{start:e,end:t,
+step:n}=i,s=i.link==="";return{start:e,end:t,step:n,written:s,at:r=>i.at(r)}}function yd(i){let e=i.end-i.start,t=Float64Array.from({length:Ec+1},(a,o)=>i.start+
+e*o/Ec),n=Array.from(t,a=>i.state(a)),s=n[0].energy,r={q:(a,o)=>a.q[o],v:(a,o)=>a.v[o],multipliers:(a,o)=>a.multipliers[o],inputs:(a,o)=>a.inputs[o],energy:a=>a.
+energy,residual:a=>a.residual,drift:a=>Math.abs(a.energy-s)};return{times:t,column:(a,o)=>Float64Array.from(n,l=>r[a](l,o))}}var vd=[.03125,.0625,.125,.25,.5,1,2,4,8],fr=class{constructor(e,t,n,s,r){this.stage=e;this.surface=t;this.motion=n;this.told=s;this.forces=r;this.time=n.start,
+this.offerSpeeds(),this.offerFiles(),this.listen()}stage;surface;motion;told;forces;time;playing=!1;before=null;asked=!1;grabbed=null;dragged=null;slider=Nc("ti\
+me");clock=Sd("clock");button=An("play");speed=An("speed");begin(){let e=Pc();e!==null&&(this.time=this.within(e)),this.stage.resize(),this.draw(),this.setPlaying(
+e===null&&!matchMedia("(prefers-reduced-motion: reduce)").matches)}follow(){let e=Pc();e!==null&&this.seek(e)}play(e){this.motion=e,this.seek(this.within(this.time))}onDrag(e){
 this.dragged=e}seek(e){this.setPlaying(!1),this.time=this.within(e),this.request()}draw(){this.stage.draw(this.moment());let{start:e,end:t}=this.motion,n=`${this.
 time.toFixed(t-e<1?4:2)} s`;this.slider.value=String(t>e?1e3*(this.time-e)/(t-e):0),this.slider.setAttribute("aria-valuetext",n),this.clock.textContent=n,this.told(
-this.time)}moment(){let{motion:e,time:t}=this,n=e.at(t);return{motion:e,time:t,numbers:n,shown:Sd(),pulls:this.forces?.at(e,t,n)??[]}}setPlaying(e){this.playing=
+this.time)}moment(){let{motion:e,time:t}=this,n=e.at(t);return{motion:e,time:t,numbers:n,shown:Md(),pulls:this.forces?.at(e,t,n)??[]}}setPlaying(e){this.playing=
 e&&this.motion.end>this.motion.start,this.button.textContent=this.playing?"Pause":"Play",this.button.setAttribute("aria-pressed",String(this.playing)),this.before=
 null,this.playing&&requestAnimationFrame(t=>this.tick(t))}tick(e){if(!this.playing)return;let{start:t,end:n}=this.motion;this.before!==null&&(this.time+=(e-this.
 before)/1e3*Number(this.speed.value)),this.before=e,this.time>=n&&(this.time=t+(this.time-t)%(n-t)),this.draw(),requestAnimationFrame(s=>this.tick(s))}within(e){
 return Math.min(Math.max(e,this.motion.start),this.motion.end)}request(){this.asked||(this.asked=!0,requestAnimationFrame(()=>{this.asked=!1,this.draw()}))}step(e){
-this.seek(this.time+e*this.motion.step)}offerSpeeds(){let e=this.motion.end-this.motion.start,t=e>=2&&e<=120?1:10**Math.round(Math.log10(Math.max(e,1e-9)/15));for(let n of Md){
+this.seek(this.time+e*this.motion.step)}offerSpeeds(){let e=this.motion.end-this.motion.start,t=e>=2&&e<=120?1:10**Math.round(Math.log10(Math.max(e,1e-9)/15));for(let n of vd){
 let s=n<1&&t===1?`1/${1/n}`:String(Number((n*t).toPrecision(3)));this.speed.append(new Option(`×${s}`,String(n*t),n===1,n===1))}}offerFiles(){let e=An("save");
-for(let t of Object.keys(this.stage.exports))e.append(new Option(t.toUpperCase(),t));typeof MediaRecorder<"u"&&Pc()&&e.append(new Option("WebM (plays once)","we\
+for(let t of Object.keys(this.stage.exports))e.append(new Option(t.toUpperCase(),t));typeof MediaRecorder<"u"&&Lc()&&e.append(new Option("WebM (plays once)","we\
 bm")),e.addEventListener("change",()=>{let t=e.value;e.value="",t&&this.save(t)})}async save(e){let t=e==="webm"?await this.record():await this.stage.exports[e](),
 n=document.createElement("a");n.href=URL.createObjectURL(t),n.download=`${document.title.replace(/[^\p{L}\p{N}]+/gu,"-")}.${e}`,n.click(),setTimeout(()=>URL.revokeObjectURL(
-n.href),6e4)}record(){let e=new MediaRecorder(this.stage.canvas.captureStream(60),{mimeType:Pc(),videoBitsPerSecond:8e6}),t=[];return e.ondataavailable=n=>t.push(
+n.href),6e4)}record(){let e=new MediaRecorder(this.stage.canvas.captureStream(60),{mimeType:Lc(),videoBitsPerSecond:8e6}),t=[];return e.ondataavailable=n=>t.push(
 n.data),this.time=this.motion.start,e.start(),this.setPlaying(!0),setTimeout(()=>e.stop(),1e3*(this.motion.end-this.motion.start)/Number(this.speed.value)),new Promise(
 n=>{e.onstop=()=>n(new Blob(t,{type:"video/webm"}))})}listen(){this.button.addEventListener("click",()=>this.setPlaying(!this.playing)),An("back").addEventListener(
 "click",()=>this.step(-1)),An("forth").addEventListener("click",()=>this.step(1)),this.slider.addEventListener("input",()=>{let{start:e,end:t}=this.motion;this.
@@ -126,46 +126,46 @@ n.movementX,n.movementY),this.request())}),e.addEventListener("wheel",n=>{docume
 request())},{passive:!1})}key(e){let{stage:t}=this,n=e.shiftKey?4:20,r={ArrowLeft:()=>t.turn(-n,0),ArrowRight:()=>t.turn(n,0),ArrowUp:()=>t.turn(0,-n),ArrowDown:()=>t.
 turn(0,n),"+":()=>t.magnify(1.15),"=":()=>t.magnify(1.15),"-":()=>t.magnify(1/1.15),0:()=>t.reset()," ":()=>this.setPlaying(!this.playing),",":()=>this.step(-1),
 ".":()=>this.step(1),Home:()=>this.seek(this.motion.start),End:()=>this.seek(this.motion.end)}[e.key];!r||e.ctrlKey||e.metaKey||e.altKey||(e.preventDefault(),r(),
-this.request())}};function Sd(){let i=e=>Lc(`show-${e}`).checked;return{names:i("names"),trails:i("trails"),velocities:i("velocities"),accelerations:i("accelera\
-tions")}}function Ic(){let i=/^#t=(-?[\d.]+(?:e-?\d+)?)$/.exec(location.hash);return i?Number(i[1]):null}function Pc(){return["video/webm;codecs=vp9","video/web\
-m"].find(i=>MediaRecorder.isTypeSupported(i))}var An=i=>document.getElementById(i),Lc=i=>An(i),bd=i=>An(i);var wd=20;function Dc(i,e,t,n,s){let r=null,a=wd;for(let{shape:o,place:l}of i.filter(c=>c.shape.role!=="fixed"&&c.shape.kind!=="vector"))l.points(e).forEach((c,h)=>{
-let u=s(c),d=Math.hypot(u.x-t,u.y-n)-(o.kind==="line"?0:4);d<a&&(a=d,r={index:l.offset+3*h,point:c})});return r}function Uc(i){let e=Uint8Array.from(atob(i.toDataURL(
+this.request())}};function Md(){let i=e=>Nc(`show-${e}`).checked;return{names:i("names"),trails:i("trails"),velocities:i("velocities"),accelerations:i("accelera\
+tions")}}function Pc(){let i=/^#t=(-?[\d.]+(?:e-?\d+)?)$/.exec(location.hash);return i?Number(i[1]):null}function Lc(){return["video/webm;codecs=vp9","video/web\
+m"].find(i=>MediaRecorder.isTypeSupported(i))}var An=i=>document.getElementById(i),Nc=i=>An(i),Sd=i=>An(i);var bd=20;function Uc(i,e,t,n,s){let r=null,a=bd;for(let{shape:o,place:l}of i.filter(c=>c.shape.role!=="fixed"&&c.shape.kind!=="vector"))l.points(e).forEach((c,h)=>{
+let u=s(c),d=Math.hypot(u.x-t,u.y-n)-(o.kind==="line"?0:4);d<a&&(a=d,r={index:l.offset+3*h,point:c})});return r}function Fc(i){let e=Uint8Array.from(atob(i.toDataURL(
 "image/png").split(",")[1]),t=>t.charCodeAt(0));return new Blob([e],{type:"image/png"})}function Ci(i){let e=getComputedStyle(i),t=n=>e.getPropertyValue(n).trim();
-return{ink:t("--ink"),force:t("--bad"),quiet:t("--quiet"),faint:t("--faint"),panel:t("--panel"),series:Array.from({length:8},(n,s)=>t(`--series-${s+1}`))}}function Fc(i){
-let e=0,t=new Map;return wc(i.shapes).map(n=>{let{shape:s}=n;if(s.role==="fixed"||s.role==="cord"||s.kind==="spring"||s.kind==="damper")return{shape:s,place:n,colour:-1};
-let r=s.name;return t.has(r)||t.set(r,e++%8),{shape:s,place:n,colour:t.get(r)}})}var Nc=i=>["marker","ball","solid"].includes(i.shape.kind)&&i.shape.role!=="fix\
-ed",ms=class{constructor(e,t,n){this.actors=e;this.size=t;this.order=n}actors;size;order;scale=0;asked=null;at(e){this.asked!==e.motion&&this.measure(e.motion);
-let t=xo(e.motion,e.time,this.order);return this.actors.filter(Nc).map(n=>{let s=n.place.point(e.numbers),r=n.place.point(t);return{from:s,to:s.map((a,o)=>a+this.
-scale*r[o]),actor:n}})}measure(e){this.asked=e;let t=0;for(let n=0;n<=60;n+=1){let s=xo(e,e.start+(e.end-e.start)*n/60,this.order);for(let r of this.actors.filter(
-Nc))t=Math.max(t,Math.hypot(...r.place.point(s)))}this.scale=t?this.size/4/t:0}};function Oc(i,e,t){let[n,s]=i.box,r=n.map((o,l)=>(o+s[l])/2);if(!i.follow)return r;
+return{ink:t("--ink"),force:t("--bad"),quiet:t("--quiet"),faint:t("--faint"),panel:t("--panel"),series:Array.from({length:8},(n,s)=>t(`--series-${s+1}`))}}function Oc(i){
+let e=0,t=new Map;return Tc(i.shapes).map(n=>{let{shape:s}=n;if(s.role==="fixed"||s.role==="cord"||s.kind==="spring"||s.kind==="damper")return{shape:s,place:n,colour:-1};
+let r=s.name;return t.has(r)||t.set(r,e++%8),{shape:s,place:n,colour:t.get(r)}})}var Dc=i=>["marker","ball","solid","mesh"].includes(i.shape.kind)&&i.shape.role!==
+"fixed",ms=class{constructor(e,t,n){this.actors=e;this.size=t;this.order=n}actors;size;order;scale=0;asked=null;at(e){this.asked!==e.motion&&this.measure(e.motion);
+let t=yo(e.motion,e.time,this.order);return this.actors.filter(Dc).map(n=>{let s=n.place.point(e.numbers),r=n.place.point(t);return{from:s,to:s.map((a,o)=>a+this.
+scale*r[o]),actor:n}})}measure(e){this.asked=e;let t=0;for(let n=0;n<=60;n+=1){let s=yo(e,e.start+(e.end-e.start)*n/60,this.order);for(let r of this.actors.filter(
+Dc))t=Math.max(t,Math.hypot(...r.place.point(s)))}this.scale=t?this.size/4/t:0}};function Bc(i,e,t){let[n,s]=i.box,r=n.map((o,l)=>(o+s[l])/2);if(!i.follow)return r;
 let a=e.filter(o=>o.shape.role!=="fixed"&&o.shape.kind!=="vector").flatMap(o=>o.place.points(t));return a.length?[0,1,2].map(o=>a.reduce((l,c)=>l+c[o],0)/a.length):
-r}function Bc(i,e){let t=e.step?Math.round((e.end-e.start)/e.step):0,n=t*Math.min(Math.max(Math.floor(4e3/Math.max(t,1)),1),5),s=n?(e.end-e.start)/n:0,r=Array.from(
+r}function zc(i,e){let t=e.step?Math.round((e.end-e.start)/e.step):0,n=t*Math.min(Math.max(Math.floor(4e3/Math.max(t,1)),1),5),s=n?(e.end-e.start)/n:0,r=Array.from(
 {length:n+1},(a,o)=>e.at(e.start+o*s));return{step:s,points:new Map(i.filter(a=>a.shape.trace).map(a=>[a,r.map(o=>a.place.point(o))]))}}function gs(i){let e=10**
-Math.floor(Math.log10(i));return[1,2,5,10].map(t=>t*e).find(t=>t>=i*(1-1e-9))??10*e}var Gt=58,fr=12,mn=10,Gn=38;function Gc(i,e,t,n){let s=i.flatMap(r=>{let a=document.querySelector(`figure[data-plot="${r.key}"]`);return a?[new vo(a,r,e,t,n)]:[]});
-return{follow:r=>s.forEach(a=>a.follow(r)),redraw:r=>s.forEach(a=>a.redraw(r))}}var vo=class{constructor(e,t,n,s,r){this.data=t;this.span=n;this.seek=s;this.events=
+Math.floor(Math.log10(i));return[1,2,5,10].map(t=>t*e).find(t=>t>=i*(1-1e-9))??10*e}var Vt=58,pr=12,gn=10,Vn=38;function Vc(i,e,t,n){let s=i.flatMap(r=>{let a=document.querySelector(`figure[data-plot="${r.key}"]`);return a?[new Mo(a,r,e,t,n)]:[]});
+return{follow:r=>s.forEach(a=>a.follow(r)),redraw:r=>s.forEach(a=>a.redraw(r))}}var Mo=class{constructor(e,t,n,s,r){this.data=t;this.span=n;this.seek=s;this.events=
 r;this.canvas=e.querySelector("canvas"),this.said=e.querySelector("output");let a=t.x_track?Ei(t.x_track):null,o=l=>Ei(l);this.curves=t.curves.map(l=>({name:l.name,
-x:l.x?Ei(l.x):a,y:o(l.y)})),this.whole=this.window=zc(this.curves,t.logarithmic),this.colours=Ci(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;asked=!1;redraw(e){
+x:l.x?Ei(l.x):a,y:o(l.y)})),this.whole=this.window=kc(this.curves,t.logarithmic),this.colours=Ci(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;asked=!1;redraw(e){
 let{data:t}=this,{sources:n}=t;if(this.canvas.classList.toggle("stale",!n),!n)return;let s=r=>Math.log10(Math.max(Math.abs(r)/(t.scale??1),1e-18));this.curves=n.
-map(([r,a],o)=>{let l=e.column(r,a),c=t.timed?e.times:e.column("q",a);return{name:t.curves[o].name,x:c,y:t.logarithmic?l.map(s):l}}),this.whole=this.window=zc(this.
+map(([r,a],o)=>{let l=e.column(r,a),c=t.timed?e.times:e.column("q",a);return{name:t.curves[o].name,x:c,y:t.logarithmic?l.map(s):l}}),this.whole=this.window=kc(this.
 curves,t.logarithmic),this.request()}follow(e){this.time=e,this.request()}get width(){return this.canvas.clientWidth}get height(){return this.canvas.clientHeight}across(e){
-let{low:t,high:n}=this.window;return Gt+(e-t[0])/(n[0]-t[0])*(this.width-Gt-fr)}up(e){let{low:t,high:n}=this.window;return this.height-Gn-(e-t[1])/(n[1]-t[1])*(this.
-height-mn-Gn)}at(e,t){let{low:n,high:s}=this.window;return[n[0]+(e-Gt)/(this.width-Gt-fr)*(s[0]-n[0]),n[1]+(this.height-Gn-t)/(this.height-mn-Gn)*(s[1]-n[1])]}request(){
+let{low:t,high:n}=this.window;return Vt+(e-t[0])/(n[0]-t[0])*(this.width-Vt-pr)}up(e){let{low:t,high:n}=this.window;return this.height-Vn-(e-t[1])/(n[1]-t[1])*(this.
+height-gn-Vn)}at(e,t){let{low:n,high:s}=this.window;return[n[0]+(e-Vt)/(this.width-Vt-pr)*(s[0]-n[0]),n[1]+(this.height-Vn-t)/(this.height-gn-Vn)*(s[1]-n[1])]}request(){
 this.asked||!this.visible||(this.asked=!0,requestAnimationFrame(()=>{this.asked=!1,this.draw()}))}draw(){let e=window.devicePixelRatio||1,{canvas:t}=this;(t.width!==
 Math.round(this.width*e)||t.height!==Math.round(this.height*e))&&(t.width=Math.round(this.width*e),t.height=Math.round(this.height*e));let n=t.getContext("2d");
-n.setTransform(e,0,0,e,0,0),n.clearRect(0,0,this.width,this.height),n.font="11.5px system-ui, sans-serif",this.axes(n),n.save(),n.beginPath(),n.rect(Gt,mn,this.
-width-Gt-fr,this.height-mn-Gn),n.clip(),this.data.timed&&this.marks(n),this.curves.forEach((s,r)=>this.curve(n,s,this.colours.series[r%8],r>=8)),this.cursor(n),
-this.drag&&this.frame(n,this.drag),n.restore()}axes(e){let{low:t,high:n}=this.window,s=this.width-fr,r=this.height-Gn;e.lineWidth=1,e.strokeStyle=this.colours.faint,
-e.fillStyle=this.colours.quiet,e.textAlign="center";for(let a of Mo(t[0],n[0],(s-Gt)/80))Ii(e,this.across(a),mn,this.across(a),r),e.fillText(kc(a,n[0]-t[0]),this.
-across(a),r+15);e.textAlign="right";for(let a of this.data.logarithmic?Ad(t[1],n[1]):Mo(t[1],n[1],(r-mn)/38))Ii(e,Gt,this.up(a),s,this.up(a)),e.fillText(this.data.
-logarithmic?Ed(a):kc(a,n[1]-t[1]),Gt-6,this.up(a)+4);e.strokeStyle=this.colours.quiet,Ii(e,Gt,mn,Gt,r),Ii(e,Gt,r,s,r),e.fillStyle=this.colours.ink,e.textAlign="\
-center",e.fillText(this.data.x,(Gt+s)/2,this.height-5),e.save(),e.translate(12,(mn+r)/2),e.rotate(-Math.PI/2),e.fillText(this.data.y,0,0),e.restore()}marks(e){e.
-strokeStyle=this.colours.quiet,e.lineWidth=1,e.setLineDash([1,3]);for(let t of this.events)Ii(e,this.across(t),mn,this.across(t),this.height-Gn);e.setLineDash([])}curve(e,{
+n.setTransform(e,0,0,e,0,0),n.clearRect(0,0,this.width,this.height),n.font="11.5px system-ui, sans-serif",this.axes(n),n.save(),n.beginPath(),n.rect(Vt,gn,this.
+width-Vt-pr,this.height-gn-Vn),n.clip(),this.data.timed&&this.marks(n),this.curves.forEach((s,r)=>this.curve(n,s,this.colours.series[r%8],r>=8)),this.cursor(n),
+this.drag&&this.frame(n,this.drag),n.restore()}axes(e){let{low:t,high:n}=this.window,s=this.width-pr,r=this.height-Vn;e.lineWidth=1,e.strokeStyle=this.colours.faint,
+e.fillStyle=this.colours.quiet,e.textAlign="center";for(let a of So(t[0],n[0],(s-Vt)/80))Ii(e,this.across(a),gn,this.across(a),r),e.fillText(Gc(a,n[0]-t[0]),this.
+across(a),r+15);e.textAlign="right";for(let a of this.data.logarithmic?Td(t[1],n[1]):So(t[1],n[1],(r-gn)/38))Ii(e,Vt,this.up(a),s,this.up(a)),e.fillText(this.data.
+logarithmic?Ad(a):Gc(a,n[1]-t[1]),Vt-6,this.up(a)+4);e.strokeStyle=this.colours.quiet,Ii(e,Vt,gn,Vt,r),Ii(e,Vt,r,s,r),e.fillStyle=this.colours.ink,e.textAlign="\
+center",e.fillText(this.data.x,(Vt+s)/2,this.height-5),e.save(),e.translate(12,(gn+r)/2),e.rotate(-Math.PI/2),e.fillText(this.data.y,0,0),e.restore()}marks(e){e.
+strokeStyle=this.colours.quiet,e.lineWidth=1,e.setLineDash([1,3]);for(let t of this.events)Ii(e,this.across(t),gn,this.across(t),this.height-Vn);e.setLineDash([])}curve(e,{
 x:t,y:n},s,r){e.strokeStyle=s,e.lineWidth=1.6,e.lineJoin="round",e.setLineDash(r?[5,3]:[]),e.beginPath();let a=!1;for(let o=0;o<t.length;o+=1){if(Number.isNaN(n[o])){
 a=!1;continue}a?e.lineTo(this.across(t[o]),this.up(n[o])):e.moveTo(this.across(t[o]),this.up(n[o])),a=!0}e.stroke(),e.setLineDash([])}cursor(e){let t=this.hover??
-this.time;Number.isNaN(t)||(this.data.timed&&(e.strokeStyle=this.colours.quiet,e.lineWidth=1,Ii(e,this.across(t),mn,this.across(t),this.height-Gn)),this.curves.
+this.time;Number.isNaN(t)||(this.data.timed&&(e.strokeStyle=this.colours.quiet,e.lineWidth=1,Ii(e,this.across(t),gn,this.across(t),this.height-Vn)),this.curves.
 forEach((n,s)=>{let r=this.index(n,t);Number.isNaN(n.y[r])||(e.fillStyle=this.colours.series[s%8],e.beginPath(),e.arc(this.across(n.x[r]),this.up(n.y[r]),4,0,2*
 Math.PI),e.fill())}))}frame(e,{from:t,to:n}){e.fillStyle=this.colours.quiet,e.globalAlpha=.2,e.fillRect(Math.min(t[0],n[0]),Math.min(t[1],n[1]),Math.abs(t[0]-n[0]),
-Math.abs(t[1]-n[1])),e.globalAlpha=1}index({x:e},t){if(!this.data.timed)return Math.round(Td(t,this.span)*(e.length-1));let n=0,s=e.length-1;for(;s-n>1;){let r=n+
+Math.abs(t[1]-n[1])),e.globalAlpha=1}index({x:e},t){if(!this.data.timed)return Math.round(wd(t,this.span)*(e.length-1));let n=0,s=e.length-1;for(;s-n>1;){let r=n+
 s>>1;e[r]<t?n=r:s=r}return t-e[n]<e[s]-t?n:s}tell(e){let t=this.curves.map(n=>`${n.name||this.data.y} ${this.number(n.y[this.index(n,e)])}`).join(", ");this.said.
 textContent=this.data.timed?`${this.number(e,!0)} s: ${t}`:t}number(e,t=!1){let n=this.data.logarithmic&&!t?10**e:e;return Number(n.toPrecision(4)).toString().replace(
 "-","−")}listen(){let{canvas:e}=this,t=n=>[n.offsetX,n.offsetY];e.addEventListener("pointermove",n=>{this.drag&&(this.drag.to=t(n)),this.data.timed&&(this.hover=
@@ -178,27 +178,27 @@ let[t,n]=[Math.abs(e.from[0]-e.to[0]),Math.abs(e.from[1]-e.to[1])];if(t>6&&n>6){
 Math.min(s[1],r[1])],high:[Math.max(s[0],r[0]),Math.max(s[1],r[1])]}}else this.data.timed&&this.seek(this.at(...e.from)[0]);this.request()}key(e){let t={ArrowLeft:-1,
 ArrowRight:1}[e.key];if(e.key==="Escape"){this.window=this.whole,this.request();return}if(!t||!this.data.timed)return;e.preventDefault();let{low:n,high:s}=this.
 window,r=this.hover??(Number.isNaN(this.time)?n[0]:this.time);this.hover=Math.min(Math.max(r+t*(s[0]-n[0])/(e.shiftKey?500:50),n[0]),s[0]),this.tell(this.hover),
-this.request()}},Td=(i,[e,t])=>t>e?Math.min(Math.max((i-e)/(t-e),0),1):0;function Ii(i,e,t,n,s){i.beginPath(),i.moveTo(e,t),i.lineTo(n,s),i.stroke()}function zc(i,e){
+this.request()}},wd=(i,[e,t])=>t>e?Math.min(Math.max((i-e)/(t-e),0),1):0;function Ii(i,e,t,n,s){i.beginPath(),i.moveTo(e,t),i.lineTo(n,s),i.stroke()}function kc(i,e){
 let t=l=>{let c=1/0,h=-1/0;for(let u of i)for(let d of u[l])Number.isFinite(d)&&(c=Math.min(c,d),h=Math.max(h,d));return c<=h?[c,h]:[0,1]},n=([l,c],h)=>{let u=h*
-(c-l)||h*Math.abs(c)||1;return[l-u,c+u]},s=n(t("x"),.01),[r,a]=t("y"),o=e?[Math.max(r,a-8)-.3,a+.3]:n([r,a],.06);return{low:[s[0],o[0]],high:[s[1],o[1]]}}function Mo(i,e,t){
-let n=gs((e-i)/Math.max(t,2));return Array.from({length:Math.floor(e/n)-Math.ceil(i/n)+1},(s,r)=>(Math.ceil(i/n)+r)*n)}function Ad(i,e){let t=Math.max(1,Math.ceil(
-(e-i)/5));return Mo(i,e,100).length?Array.from({length:Math.floor(e)-Math.ceil(i)+1},(n,s)=>Math.ceil(i)+s).filter(n=>n%t===0):[]}function kc(i,e){let t=Math.abs(
+(c-l)||h*Math.abs(c)||1;return[l-u,c+u]},s=n(t("x"),.01),[r,a]=t("y"),o=e?[Math.max(r,a-8)-.3,a+.3]:n([r,a],.06);return{low:[s[0],o[0]],high:[s[1],o[1]]}}function So(i,e,t){
+let n=gs((e-i)/Math.max(t,2));return Array.from({length:Math.floor(e/n)-Math.ceil(i/n)+1},(s,r)=>(Math.ceil(i/n)+r)*n)}function Td(i,e){let t=Math.max(1,Math.ceil(
+(e-i)/5));return So(i,e,100).length?Array.from({length:Math.floor(e)-Math.ceil(i)+1},(n,s)=>Math.ceil(i)+s).filter(n=>n%t===0):[]}function Gc(i,e){let t=Math.abs(
 i)<1e-9*e?0:i,n=Math.max(Math.abs(t),e);return n>=1e5||n<.001?t===0?"0":t.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(
-t.toPrecision(6)).toString().replace("-","−")}function Ed(i){let e="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(i).replace("-","⁻").replace(/\d/g,t=>e[Number(
-t)])}function Vc(i){let e=Sc(),t=e.motion?new Ri(e.motion):null,n=null,s=Gc(e.plots,t?[t.start,t.end]:[0,1],o=>n?.seek(o),e.events??[]);if(i&&e.scene&&t){let o=document.
-getElementById("stage");n=new dr(i(o,e.scene),o,t,l=>s.follow(l),e.forces?new hr(e.forces):null),n.begin()}let r=()=>document.querySelectorAll(".scroll").forEach(
-o=>{o.scrollWidth>o.clientWidth&&(o.tabIndex=0)});r(),addEventListener("resize",r),addEventListener("toggle",r,{capture:!0}),addEventListener("hashchange",()=>n?.
-follow());let a=n?Cc(e,n,s.redraw):null;Object.assign(window,{dalembert:{data:e,player:n,simulation:a}})}var vh=0,jo=1,Mh=2;var yi=1,Sh=2,rs=3,ii=0,Ot=1,nn=2,vi=0,as=1,el=2,tl=3,nl=4,bh=5;var Mi=100,wh=101,Th=102,Ah=103,Eh=104,Rh=200,Ch=201,Ih=202,Ph=203,il=204,sl=205,Lh=206,Nh=207,Dh=208,Uh=209,Fh=210,Oh=211,Bh=212,zh=213,kh=214,Br=0,zr=1,kr=2,Xi=3,
-Gr=4,Vr=5,Hr=6,Wr=7,rl=0,Gh=1,Vh=2,Mn=0,al=1,ol=2,ll=3,cl=4,hl=5,ul=6,dl=7;var fl=300,Si=301,os=302,va=303,Ma=304,qi=1e3,jt=1001,Yi=1002,dt=1003,Sa=1004;var bi=1005;var Tt=1006,ls=1007;var cn=1008;var kt=1009,pl=1010,ml=1011,cs=1012,ba=1013,hn=1014,un=1015,dn=1016,wa=1017,Ta=1018,wi=1020,gl=35902,_l=35899,xl=1021,yl=1022,qt=1023,Nn=1026,On=1027,vl=1028,Aa=1029,
-si=1030,Ea=1031;var Ra=1033,Ks=33776,Qs=33777,js=33778,er=33779,Ca=35840,Ia=35841,Pa=35842,La=35843,Na=36196,Da=37492,Ua=37496,Fa=37488,Oa=37489,tr=37490,Ba=37491,za=37808,ka=37809,
-Ga=37810,Va=37811,Ha=37812,Wa=37813,Xa=37814,qa=37815,Ya=37816,Za=37817,Ja=37818,$a=37819,Ka=37820,Qa=37821,ja=36492,eo=36494,to=36495,no=36283,io=36284,nr=36285,
-so=36286;var mi=2300,Zi=2301,Fr=2302,qo=2303,Yo=2400,Zo=2401,Jo=2402;var Hh=3200;var ro=0,Wh=1,fn="",Nt="srgb",Es="srgb-linear",Rs="linear",$e="srgb";var Or=7680;var Xh=519,qh=512,Yh=513,Zh=514,Ml=515,Jh=516,$h=517,Sl=518,bl=519,Kh=35044;var wl="300 es",en=2e3,Ji=2001;function Rd(i){for(let e=i.length-1;e>=0;--e)if(i[e]>=65535)return!0;return!1}function Cd(i){return ArrayBuffer.isView(i)&&!(i instanceof DataView)}function Cs(i){return document.createElementNS("http://www.w3.org/1999/xhtml",i)}function Qh(){
-let i=Cs("canvas");return i.style.display="block",i}var Hc={},$i=null;function Tl(...i){let e="THREE."+i.shift();$i?$i("log",e,...i):console.log(e,...i)}function jh(i){let e=i[0];if(typeof e=="string"&&e.startsWith("TSL:")){let t=i[1];
+t.toPrecision(6)).toString().replace("-","−")}function Ad(i){let e="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(i).replace("-","⁻").replace(/\d/g,t=>e[Number(
+t)])}async function Hc(i){let e=await bc(),t=e.motion?new Ri(e.motion):null,n=null,s=Vc(e.plots,t?[t.start,t.end]:[0,1],o=>n?.seek(o),e.events??[]);if(i&&e.scene&&t){
+let o=document.getElementById("stage");n=new fr(i(o,e.scene),o,t,l=>s.follow(l),e.forces?new ur(e.forces):null),n.begin()}let r=()=>document.querySelectorAll(".\
+scroll").forEach(o=>{o.scrollWidth>o.clientWidth&&(o.tabIndex=0)});r(),addEventListener("resize",r),addEventListener("toggle",r,{capture:!0}),addEventListener("\
+hashchange",()=>n?.follow());let a=n?Ic(e,n,s.redraw):null;Object.assign(window,{dalembert:{data:e,player:n,simulation:a}})}var Mh=0,el=1,Sh=2;var vi=1,bh=2,rs=3,si=0,Ot=1,kt=2,Mi=0,as=1,tl=2,nl=3,il=4,wh=5;var Si=100,Th=101,Ah=102,Eh=103,Rh=104,Ch=200,Ih=201,Ph=202,Lh=203,sl=204,rl=205,Nh=206,Dh=207,Uh=208,Fh=209,Oh=210,Bh=211,zh=212,kh=213,Gh=214,zr=0,kr=1,Gr=2,Xi=3,
+Vr=4,Hr=5,Wr=6,Xr=7,al=0,Vh=1,Hh=2,Sn=0,ol=1,ll=2,cl=3,hl=4,ul=5,dl=6,fl=7;var pl=300,bi=301,os=302,Ma=303,Sa=304,qi=1e3,en=1001,Yi=1002,ft=1003,ba=1004;var wi=1005;var Tt=1006,ls=1007;var cn=1008;var Gt=1009,ml=1010,gl=1011,cs=1012,wa=1013,hn=1014,un=1015,dn=1016,Ta=1017,Aa=1018,Ti=1020,_l=35902,xl=35899,yl=1021,vl=1022,Yt=1023,Nn=1026,On=1027,Ml=1028,Ea=1029,
+ri=1030,Ra=1031;var Ca=1033,Ks=33776,Qs=33777,js=33778,er=33779,Ia=35840,Pa=35841,La=35842,Na=35843,Da=36196,Ua=37492,Fa=37496,Oa=37488,Ba=37489,tr=37490,za=37491,ka=37808,Ga=37809,
+Va=37810,Ha=37811,Wa=37812,Xa=37813,qa=37814,Ya=37815,Za=37816,Ja=37817,$a=37818,Ka=37819,Qa=37820,ja=37821,eo=36492,to=36494,no=36495,io=36283,so=36284,nr=36285,
+ro=36286;var gi=2300,Zi=2301,Or=2302,Yo=2303,Zo=2400,Jo=2401,$o=2402;var Wh=3200;var ao=0,Xh=1,fn="",Nt="srgb",Es="srgb-linear",Rs="linear",$e="srgb";var Br=7680;var qh=519,Yh=512,Zh=513,Jh=514,Sl=515,$h=516,Kh=517,bl=518,wl=519,Qh=35044;var Tl="300 es",tn=2e3,Ji=2001;function Ed(i){for(let e=i.length-1;e>=0;--e)if(i[e]>=65535)return!0;return!1}function Rd(i){return ArrayBuffer.isView(i)&&!(i instanceof DataView)}function Cs(i){return document.createElementNS("http://www.w3.org/1999/xhtml",i)}function jh(){
+let i=Cs("canvas");return i.style.display="block",i}var Wc={},$i=null;function Al(...i){let e="THREE."+i.shift();$i?$i("log",e,...i):console.log(e,...i)}function eu(i){let e=i[0];if(typeof e=="string"&&e.startsWith("TSL:")){let t=i[1];
 t&&t.isStackTrace?i[0]+=" "+t.getLocation():i[1]='Stack trace not available. Enable "THREE.Node.captureStackTrace" to capture stack traces.'}return i}function Ae(...i){
-i=jh(i);let e="THREE."+i.shift();if($i)$i("warn",e,...i);else{let t=i[0];t&&t.isStackTrace?console.warn(t.getError(e)):console.warn(e,...i)}}function Pe(...i){i=
-jh(i);let e="THREE."+i.shift();if($i)$i("error",e,...i);else{let t=i[0];t&&t.isStackTrace?console.error(t.getError(e)):console.error(e,...i)}}function Ss(...i){
-let e=i.join(" ");e in Hc||(Hc[e]=!0,Ae(...i))}function eu(i,e,t){return new Promise(function(n,s){function r(){switch(i.clientWaitSync(e,i.SYNC_FLUSH_COMMANDS_BIT,0)){case i.WAIT_FAILED:s();break;case i.TIMEOUT_EXPIRED:
-setTimeout(r,t);break;default:n()}}setTimeout(r,t)})}var tu={[Br]:Br,[kr]:Hr,[Gr]:Gr,[Xi]:Vr,[zr]:zr,[Hr]:kr,[Wr]:Wr,[Vr]:Xi},_n=class{addEventListener(e,t){this.
+i=eu(i);let e="THREE."+i.shift();if($i)$i("warn",e,...i);else{let t=i[0];t&&t.isStackTrace?console.warn(t.getError(e)):console.warn(e,...i)}}function Pe(...i){i=
+eu(i);let e="THREE."+i.shift();if($i)$i("error",e,...i);else{let t=i[0];t&&t.isStackTrace?console.error(t.getError(e)):console.error(e,...i)}}function Ss(...i){
+let e=i.join(" ");e in Wc||(Wc[e]=!0,Ae(...i))}function tu(i,e,t){return new Promise(function(n,s){function r(){switch(i.clientWaitSync(e,i.SYNC_FLUSH_COMMANDS_BIT,0)){case i.WAIT_FAILED:s();break;case i.TIMEOUT_EXPIRED:
+setTimeout(r,t);break;default:n()}}setTimeout(r,t)})}var nu={[zr]:zr,[Gr]:Wr,[Vr]:Vr,[Xi]:Hr,[kr]:kr,[Wr]:Gr,[Xr]:Xr,[Hr]:Xi},xn=class{addEventListener(e,t){this.
 _listeners===void 0&&(this._listeners={});let n=this._listeners;n[e]===void 0&&(n[e]=[]),n[e].indexOf(t)===-1&&n[e].push(t)}hasEventListener(e,t){let n=this._listeners;
 return n===void 0?!1:n[e]!==void 0&&n[e].indexOf(t)!==-1}removeEventListener(e,t){let n=this._listeners;if(n===void 0)return;let s=n[e];if(s!==void 0){let r=s.indexOf(
 t);r!==-1&&s.splice(r,1)}}dispatchEvent(e){let t=this._listeners;if(t===void 0)return;let n=t[e.type];if(n!==void 0){e.target=this;let s=n.slice(0);for(let r=0,
@@ -210,24 +210,24 @@ a=s.length;r<a;r++)s[r].call(this,e);e.target=null}}},Ct=["00","01","02","03","0
 4","95","96","97","98","99","9a","9b","9c","9d","9e","9f","a0","a1","a2","a3","a4","a5","a6","a7","a8","a9","aa","ab","ac","ad","ae","af","b0","b1","b2","b3","b\
 4","b5","b6","b7","b8","b9","ba","bb","bc","bd","be","bf","c0","c1","c2","c3","c4","c5","c6","c7","c8","c9","ca","cb","cc","cd","ce","cf","d0","d1","d2","d3","d\
 4","d5","d6","d7","d8","d9","da","db","dc","dd","de","df","e0","e1","e2","e3","e4","e5","e6","e7","e8","e9","ea","eb","ec","ed","ee","ef","f0","f1","f2","f3","f\
-4","f5","f6","f7","f8","f9","fa","fb","fc","fd","fe","ff"],Wc=1234567,bs=Math.PI/180,Ki=180/Math.PI;function hs(){let i=Math.random()*4294967295|0,e=Math.random()*
+4","f5","f6","f7","f8","f9","fa","fb","fc","fd","fe","ff"],Xc=1234567,bs=Math.PI/180,Ki=180/Math.PI;function hs(){let i=Math.random()*4294967295|0,e=Math.random()*
 4294967295|0,t=Math.random()*4294967295|0,n=Math.random()*4294967295|0;return(Ct[i&255]+Ct[i>>8&255]+Ct[i>>16&255]+Ct[i>>24&255]+"-"+Ct[e&255]+Ct[e>>8&255]+"-"+
 Ct[e>>16&15|64]+Ct[e>>24&255]+"-"+Ct[t&63|128]+Ct[t>>8&255]+"-"+Ct[t>>16&255]+Ct[t>>24&255]+Ct[n&255]+Ct[n>>8&255]+Ct[n>>16&255]+Ct[n>>24&255]).toLowerCase()}function ke(i,e,t){
-return Math.max(e,Math.min(t,i))}function Al(i,e){return(i%e+e)%e}function Id(i,e,t,n,s){return n+(i-e)*(s-n)/(t-e)}function Pd(i,e,t){return i!==e?(t-i)/(e-i):
-0}function ws(i,e,t){return(1-t)*i+t*e}function Ld(i,e,t,n){return ws(i,e,1-Math.exp(-t*n))}function Nd(i,e=1){return e-Math.abs(Al(i,e*2)-e)}function Dd(i,e,t){
-return i<=e?0:i>=t?1:(i=(i-e)/(t-e),i*i*(3-2*i))}function Ud(i,e,t){return i<=e?0:i>=t?1:(i=(i-e)/(t-e),i*i*i*(i*(i*6-15)+10))}function Fd(i,e){return i+Math.floor(
-Math.random()*(e-i+1))}function Od(i,e){return i+Math.random()*(e-i)}function Bd(i){return i*(.5-Math.random())}function zd(i){i!==void 0&&(Wc=i);let e=Wc+=1831565813;
-return e=Math.imul(e^e>>>15,e|1),e^=e+Math.imul(e^e>>>7,e|61),((e^e>>>14)>>>0)/4294967296}function kd(i){return i*bs}function Gd(i){return i*Ki}function Vd(i){return i>
-0&&Number.isInteger(i)&&2**Math.round(Math.log2(i))===i}function Hd(i){return Math.pow(2,Math.ceil(Math.log(i)/Math.LN2))}function El(i){return Math.pow(2,Math.
-floor(Math.log(i)/Math.LN2))}function Wd(i,e,t,n,s){let r=Math.cos,a=Math.sin,o=r(t/2),l=a(t/2),c=r((e+n)/2),h=a((e+n)/2),u=r((e-n)/2),d=a((e-n)/2),f=r((n-e)/2),
+return Math.max(e,Math.min(t,i))}function El(i,e){return(i%e+e)%e}function Cd(i,e,t,n,s){return n+(i-e)*(s-n)/(t-e)}function Id(i,e,t){return i!==e?(t-i)/(e-i):
+0}function ws(i,e,t){return(1-t)*i+t*e}function Pd(i,e,t,n){return ws(i,e,1-Math.exp(-t*n))}function Ld(i,e=1){return e-Math.abs(El(i,e*2)-e)}function Nd(i,e,t){
+return i<=e?0:i>=t?1:(i=(i-e)/(t-e),i*i*(3-2*i))}function Dd(i,e,t){return i<=e?0:i>=t?1:(i=(i-e)/(t-e),i*i*i*(i*(i*6-15)+10))}function Ud(i,e){return i+Math.floor(
+Math.random()*(e-i+1))}function Fd(i,e){return i+Math.random()*(e-i)}function Od(i){return i*(.5-Math.random())}function Bd(i){i!==void 0&&(Xc=i);let e=Xc+=1831565813;
+return e=Math.imul(e^e>>>15,e|1),e^=e+Math.imul(e^e>>>7,e|61),((e^e>>>14)>>>0)/4294967296}function zd(i){return i*bs}function kd(i){return i*Ki}function Gd(i){return i>
+0&&Number.isInteger(i)&&2**Math.round(Math.log2(i))===i}function Vd(i){return Math.pow(2,Math.ceil(Math.log(i)/Math.LN2))}function Rl(i){return Math.pow(2,Math.
+floor(Math.log(i)/Math.LN2))}function Hd(i,e,t,n,s){let r=Math.cos,a=Math.sin,o=r(t/2),l=a(t/2),c=r((e+n)/2),h=a((e+n)/2),u=r((e-n)/2),d=a((e-n)/2),f=r((n-e)/2),
 g=a((n-e)/2);switch(s){case"XYX":i.set(o*h,l*u,l*d,o*c);break;case"YZY":i.set(l*d,o*h,l*u,o*c);break;case"ZXZ":i.set(l*u,l*d,o*h,o*c);break;case"XZX":i.set(o*h,
 l*g,l*f,o*c);break;case"YXY":i.set(l*f,o*h,l*g,o*c);break;case"ZYZ":i.set(l*g,l*f,o*h,o*c);break;default:Ae("MathUtils: .setQuaternionFromProperEuler() encounte\
-red an unknown order: "+s)}}function Rl(i){switch(i.constructor){case Uint32Array:return 4294967295;case Uint16Array:return 65535;case Uint8Array:case Uint8ClampedArray:
-return 255;case Int32Array:return 2147483647;case Int16Array:return 32767;case Int8Array:return 127;default:return}}function nu(i,e){if(e.constructor===Float32Array)
-return i;let t=Rl(e);if(t===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.max(i/t,-1)}function iu(i,e){if(e.constructor===Float32Array)
-return i;let t=Rl(e);if(t===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.round(i*t)}var ir={DEG2RAD:bs,RAD2DEG:Ki,generateUUID:hs,
-clamp:ke,euclideanModulo:Al,mapLinear:Id,inverseLerp:Pd,lerp:ws,damp:Ld,pingpong:Nd,smoothstep:Dd,smootherstep:Ud,randInt:Fd,randFloat:Od,randFloatSpread:Bd,seededRandom:zd,
-degToRad:kd,radToDeg:Gd,isPowerOfTwo:Vd,ceilPowerOfTwo:Hd,floorPowerOfTwo:El,setQuaternionFromProperEuler:Wd,normalize:iu,denormalize:nu},Te=class{static{this.prototype.
+red an unknown order: "+s)}}function Cl(i){switch(i.constructor){case Uint32Array:return 4294967295;case Uint16Array:return 65535;case Uint8Array:case Uint8ClampedArray:
+return 255;case Int32Array:return 2147483647;case Int16Array:return 32767;case Int8Array:return 127;default:return}}function iu(i,e){if(e.constructor===Float32Array)
+return i;let t=Cl(e);if(t===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.max(i/t,-1)}function su(i,e){if(e.constructor===Float32Array)
+return i;let t=Cl(e);if(t===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.round(i*t)}var ir={DEG2RAD:bs,RAD2DEG:Ki,generateUUID:hs,
+clamp:ke,euclideanModulo:El,mapLinear:Cd,inverseLerp:Id,lerp:ws,damp:Pd,pingpong:Ld,smoothstep:Nd,smootherstep:Dd,randInt:Ud,randFloat:Fd,randFloatSpread:Od,seededRandom:Bd,
+degToRad:zd,radToDeg:kd,isPowerOfTwo:Gd,ceilPowerOfTwo:Vd,floorPowerOfTwo:Rl,setQuaternionFromProperEuler:Hd,normalize:su,denormalize:iu},Te=class{static{this.prototype.
 isVector2=!0}constructor(e=0,t=0){this.x=e,this.y=t}get width(){return this.x}set width(e){this.x=e}get height(){return this.y}set height(e){this.y=e}set(e,t){return this.
 x=e,this.y=t,this}setScalar(e){return this.x=e,this.y=e,this}setX(e){return this.x=e,this}setY(e){return this.y=e,this}setComponent(e,t){switch(e){case 0:this.x=
 t;break;case 1:this.y=t;break;default:throw new Error("THREE.Vector2: index is out of range: "+e)}return this}getComponent(e){switch(e){case 0:return this.x;case 1:
@@ -248,7 +248,7 @@ x,n=this.y-e.y;return t*t+n*n}manhattanDistanceTo(e){return Math.abs(this.x-e.x)
 return this.x+=(e.x-this.x)*t,this.y+=(e.y-this.y)*t,this}lerpVectors(e,t,n){return this.x=e.x+(t.x-e.x)*n,this.y=e.y+(t.y-e.y)*n,this}equals(e){return e.x===this.
 x&&e.y===this.y}fromArray(e,t=0){return this.x=e[t],this.y=e[t+1],this}toArray(e=[],t=0){return e[t]=this.x,e[t+1]=this.y,e}fromBufferAttribute(e,t){return this.
 x=e.getX(t),this.y=e.getY(t),this}rotateAround(e,t){let n=Math.cos(t),s=Math.sin(t),r=this.x-e.x,a=this.y-e.y;return this.x=r*n-a*s+e.x,this.y=r*s+a*n+e.y,this}random(){
-return this.x=Math.random(),this.y=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y}},tn=class{constructor(e=0,t=0,n=0,s=1){this.isQuaternion=!0,
+return this.x=Math.random(),this.y=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y}},nn=class{constructor(e=0,t=0,n=0,s=1){this.isQuaternion=!0,
 this._x=e,this._y=t,this._z=n,this._w=s}static slerpFlat(e,t,n,s,r,a,o){let l=n[s+0],c=n[s+1],h=n[s+2],u=n[s+3],d=r[a+0],f=r[a+1],g=r[a+2],x=r[a+3];if(u!==x||l!==
 d||c!==f||h!==g){let p=l*d+c*f+h*g+u*x;p<0&&(d=-d,f=-f,g=-g,x=-x,p=-p);let m=1-o;if(p<.9995){let S=Math.acos(p),E=Math.sin(S);m=Math.sin(m*S)/E,o=Math.sin(o*S)/
 E,l=l*m+d*o,c=c*m+f*o,h=h*m+g*o,u=u*m+x*o}else{l=l*m+d*o,c=c*m+f*o,h=h*m+g*o,u=u*m+x*o;let S=1/Math.sqrt(l*l+c*c+h*h+u*u);l*=S,c*=S,h*=S,u*=S}}e[t]=l,e[t+1]=c,e[t+
@@ -290,7 +290,7 @@ y,this.z)}copy(e){return this.x=e.x,this.y=e.y,this.z=e.z,this}add(e){return thi
 z+=e,this}addVectors(e,t){return this.x=e.x+t.x,this.y=e.y+t.y,this.z=e.z+t.z,this}addScaledVector(e,t){return this.x+=e.x*t,this.y+=e.y*t,this.z+=e.z*t,this}sub(e){
 return this.x-=e.x,this.y-=e.y,this.z-=e.z,this}subScalar(e){return this.x-=e,this.y-=e,this.z-=e,this}subVectors(e,t){return this.x=e.x-t.x,this.y=e.y-t.y,this.
 z=e.z-t.z,this}multiply(e){return this.x*=e.x,this.y*=e.y,this.z*=e.z,this}multiplyScalar(e){return this.x*=e,this.y*=e,this.z*=e,this}multiplyVectors(e,t){return this.
-x=e.x*t.x,this.y=e.y*t.y,this.z=e.z*t.z,this}applyEuler(e){return this.applyQuaternion(Xc.setFromEuler(e))}applyAxisAngle(e,t){return this.applyQuaternion(Xc.setFromAxisAngle(
+x=e.x*t.x,this.y=e.y*t.y,this.z=e.z*t.z,this}applyEuler(e){return this.applyQuaternion(qc.setFromEuler(e))}applyAxisAngle(e,t){return this.applyQuaternion(qc.setFromAxisAngle(
 e,t))}applyMatrix3(e){let t=this.x,n=this.y,s=this.z,r=e.elements;return this.x=r[0]*t+r[3]*n+r[6]*s,this.y=r[1]*t+r[4]*n+r[7]*s,this.z=r[2]*t+r[5]*n+r[8]*s,this}applyNormalMatrix(e){
 return this.applyMatrix3(e).normalize()}applyMatrix4(e){let t=this.x,n=this.y,s=this.z,r=e.elements,a=1/(r[3]*t+r[7]*n+r[11]*s+r[15]);return this.x=(r[0]*t+r[4]*
 n+r[8]*s+r[12])*a,this.y=(r[1]*t+r[5]*n+r[9]*s+r[13])*a,this.z=(r[2]*t+r[6]*n+r[10]*s+r[14])*a,this}applyQuaternion(e){let t=this.x,n=this.y,s=this.z,r=e.x,a=e.
@@ -308,8 +308,8 @@ y*this.y+this.z*this.z}length(){return Math.sqrt(this.x*this.x+this.y*this.y+thi
 this.z)}normalize(){return this.divideScalar(this.length()||1)}setLength(e){return this.normalize().multiplyScalar(e)}lerp(e,t){return this.x+=(e.x-this.x)*t,this.
 y+=(e.y-this.y)*t,this.z+=(e.z-this.z)*t,this}lerpVectors(e,t,n){return this.x=e.x+(t.x-e.x)*n,this.y=e.y+(t.y-e.y)*n,this.z=e.z+(t.z-e.z)*n,this}cross(e){return this.
 crossVectors(this,e)}crossVectors(e,t){let n=e.x,s=e.y,r=e.z,a=t.x,o=t.y,l=t.z;return this.x=s*l-r*o,this.y=r*a-n*l,this.z=n*o-s*a,this}projectOnVector(e){let t=e.
-lengthSq();if(t===0)return this.set(0,0,0);let n=e.dot(this)/t;return this.copy(e).multiplyScalar(n)}projectOnPlane(e){return So.copy(this).projectOnVector(e),this.
-sub(So)}reflect(e){return this.sub(So.copy(e).multiplyScalar(2*this.dot(e)))}angleTo(e){let t=Math.sqrt(this.lengthSq()*e.lengthSq());if(t===0)return Math.PI/2;
+lengthSq();if(t===0)return this.set(0,0,0);let n=e.dot(this)/t;return this.copy(e).multiplyScalar(n)}projectOnPlane(e){return bo.copy(this).projectOnVector(e),this.
+sub(bo)}reflect(e){return this.sub(bo.copy(e).multiplyScalar(2*this.dot(e)))}angleTo(e){let t=Math.sqrt(this.lengthSq()*e.lengthSq());if(t===0)return Math.PI/2;
 let n=this.dot(e)/t;return Math.acos(ke(n,-1,1))}distanceTo(e){return Math.sqrt(this.distanceToSquared(e))}distanceToSquared(e){let t=this.x-e.x,n=this.y-e.y,s=this.
 z-e.z;return t*t+n*n+s*s}manhattanDistanceTo(e){return Math.abs(this.x-e.x)+Math.abs(this.y-e.y)+Math.abs(this.z-e.z)}setFromSpherical(e){return this.setFromSphericalCoords(
 e.radius,e.phi,e.theta)}setFromSphericalCoords(e,t,n){let s=Math.sin(t)*e;return this.x=s*Math.sin(n),this.y=Math.cos(t)*e,this.z=s*Math.cos(n),this}setFromCylindrical(e){
@@ -320,7 +320,7 @@ return this.fromArray(e.elements,t*3)}setFromEuler(e){return this.x=e._x,this.y=
 return e.x===this.x&&e.y===this.y&&e.z===this.z}fromArray(e,t=0){return this.x=e[t],this.y=e[t+1],this.z=e[t+2],this}toArray(e=[],t=0){return e[t]=this.x,e[t+1]=
 this.y,e[t+2]=this.z,e}fromBufferAttribute(e,t){return this.x=e.getX(t),this.y=e.getY(t),this.z=e.getZ(t),this}random(){return this.x=Math.random(),this.y=Math.
 random(),this.z=Math.random(),this}randomDirection(){let e=Math.random()*Math.PI*2,t=Math.random()*2-1,n=Math.sqrt(1-t*t);return this.x=n*Math.cos(e),this.y=t,this.
-z=n*Math.sin(e),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z}},So=new P,Xc=new tn,Le=class{static{this.prototype.isMatrix3=!0}constructor(e,t,n,s,r,a,o,l,c){
+z=n*Math.sin(e),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z}},bo=new P,qc=new nn,Le=class{static{this.prototype.isMatrix3=!0}constructor(e,t,n,s,r,a,o,l,c){
 this.elements=[1,0,0,0,1,0,0,0,1],e!==void 0&&this.set(e,t,n,s,r,a,o,l,c)}set(e,t,n,s,r,a,o,l,c){let h=this.elements;return h[0]=e,h[1]=s,h[2]=o,h[3]=t,h[4]=r,h[5]=
 l,h[6]=n,h[7]=a,h[8]=c,this}identity(){return this.set(1,0,0,0,1,0,0,0,1),this}copy(e){let t=this.elements,n=e.elements;return t[0]=n[0],t[1]=n[1],t[2]=n[2],t[3]=
 n[3],t[4]=n[4],t[5]=n[5],t[6]=n[6],t[7]=n[7],t[8]=n[8],this}extractBasis(e,t,n){return e.setFromMatrix3Column(this,0),t.setFromMatrix3Column(this,1),n.setFromMatrix3Column(
@@ -334,14 +334,14 @@ f;if(g===0)return this.set(0,0,0,0,0,0,0,0,0);let x=1/g;return e[0]=u*x,e[1]=(s*
 (n*l-c*t)*x,e[8]=(a*t-n*r)*x,this}transpose(){let e,t=this.elements;return e=t[1],t[1]=t[3],t[3]=e,e=t[2],t[2]=t[6],t[6]=e,e=t[5],t[5]=t[7],t[7]=e,this}getNormalMatrix(e){
 return this.setFromMatrix4(e).invert().transpose()}transposeIntoArray(e){let t=this.elements;return e[0]=t[0],e[1]=t[3],e[2]=t[6],e[3]=t[1],e[4]=t[4],e[5]=t[7],
 e[6]=t[2],e[7]=t[5],e[8]=t[8],this}setUvTransform(e,t,n,s,r,a,o){let l=Math.cos(r),c=Math.sin(r);return this.set(n*l,n*c,-n*(l*a+c*o)+a+e,-s*c,s*l,-s*(-c*a+l*o)+
-o+t,0,0,1),this}scale(e,t){return Ss("Matrix3: .scale() is deprecated. Use .makeScale() instead."),this.premultiply(bo.makeScale(e,t)),this}rotate(e){return Ss(
-"Matrix3: .rotate() is deprecated. Use .makeRotation() instead."),this.premultiply(bo.makeRotation(-e)),this}translate(e,t){return Ss("Matrix3: .translate() is \
-deprecated. Use .makeTranslation() instead."),this.premultiply(bo.makeTranslation(e,t)),this}makeTranslation(e,t){return e.isVector2?this.set(1,0,e.x,0,1,e.y,0,
+o+t,0,0,1),this}scale(e,t){return Ss("Matrix3: .scale() is deprecated. Use .makeScale() instead."),this.premultiply(wo.makeScale(e,t)),this}rotate(e){return Ss(
+"Matrix3: .rotate() is deprecated. Use .makeRotation() instead."),this.premultiply(wo.makeRotation(-e)),this}translate(e,t){return Ss("Matrix3: .translate() is \
+deprecated. Use .makeTranslation() instead."),this.premultiply(wo.makeTranslation(e,t)),this}makeTranslation(e,t){return e.isVector2?this.set(1,0,e.x,0,1,e.y,0,
 0,1):this.set(1,0,e,0,1,t,0,0,1),this}makeRotation(e){let t=Math.cos(e),n=Math.sin(e);return this.set(t,-n,0,n,t,0,0,0,1),this}makeScale(e,t){return this.set(e,
 0,0,0,t,0,0,0,1),this}equals(e){let t=this.elements,n=e.elements;for(let s=0;s<9;s++)if(t[s]!==n[s])return!1;return!0}fromArray(e,t=0){for(let n=0;n<9;n++)this.
 elements[n]=e[n+t];return this}toArray(e=[],t=0){let n=this.elements;return e[t]=n[0],e[t+1]=n[1],e[t+2]=n[2],e[t+3]=n[3],e[t+4]=n[4],e[t+5]=n[5],e[t+6]=n[6],e[t+
-7]=n[7],e[t+8]=n[8],e}clone(){return new this.constructor().fromArray(this.elements)}},bo=new Le,qc=new Le().set(.4123908,.3575843,.1804808,.212639,.7151687,.0721923,
-.0193308,.1191948,.9505322),Yc=new Le().set(3.2409699,-1.5373832,-.4986108,-.9692436,1.8759675,.0415551,.0556301,-.203977,1.0569715);function Xd(){let i={enabled:!0,
+7]=n[7],e[t+8]=n[8],e}clone(){return new this.constructor().fromArray(this.elements)}},wo=new Le,Yc=new Le().set(.4123908,.3575843,.1804808,.212639,.7151687,.0721923,
+.0193308,.1191948,.9505322),Zc=new Le().set(3.2409699,-1.5373832,-.4986108,-.9692436,1.8759675,.0415551,.0556301,-.203977,1.0569715);function Wd(){let i={enabled:!0,
 workingColorSpace:Es,spaces:{},convert:function(s,r,a){return this.enabled===!1||r===a||!r||!a||(this.spaces[r].transfer===$e&&(s.r=Ln(s.r),s.g=Ln(s.g),s.b=Ln(s.
 b)),this.spaces[r].primaries!==this.spaces[a].primaries&&(s.applyMatrix3(this.spaces[r].toXYZ),s.applyMatrix3(this.spaces[a].fromXYZ)),this.spaces[a].transfer===
 $e&&(s.r=Wi(s.r),s.g=Wi(s.g),s.b=Wi(s.b))),s},workingToColorSpace:function(s,r){return this.convert(s,this.workingColorSpace,r)},colorSpaceToWorking:function(s,r){
@@ -350,8 +350,8 @@ transfer},getToneMappingMode:function(s){return this.spaces[s].outputColorSpaceC
 return s.fromArray(this.spaces[r].luminanceCoefficients)},define:function(s){Object.assign(this.spaces,s)},_getMatrix:function(s,r,a){return s.copy(this.spaces[a].
 fromXYZ).multiply(this.spaces[r].toXYZ)},_getDrawingBufferColorSpace:function(s){return this.spaces[s].outputColorSpaceConfig.drawingBufferColorSpace},_getUnpackColorSpace:function(s=this.
 workingColorSpace){return this.spaces[s].workingColorSpaceConfig.unpackColorSpace}},e=[.64,.33,.3,.6,.15,.06],t=[.2126,.7152,.0722],n=[.3127,.329];return i.define(
-{[Es]:{primaries:e,whitePoint:n,transfer:Rs,toXYZ:qc,fromXYZ:Yc,luminanceCoefficients:t,workingColorSpaceConfig:{unpackColorSpace:Nt},outputColorSpaceConfig:{drawingBufferColorSpace:Nt}},
-[Nt]:{primaries:e,whitePoint:n,transfer:$e,toXYZ:qc,fromXYZ:Yc,luminanceCoefficients:t,outputColorSpaceConfig:{drawingBufferColorSpace:Nt}}}),i}var Xe=Xd();function Ln(i){
+{[Es]:{primaries:e,whitePoint:n,transfer:Rs,toXYZ:Yc,fromXYZ:Zc,luminanceCoefficients:t,workingColorSpaceConfig:{unpackColorSpace:Nt},outputColorSpaceConfig:{drawingBufferColorSpace:Nt}},
+[Nt]:{primaries:e,whitePoint:n,transfer:$e,toXYZ:Yc,fromXYZ:Zc,luminanceCoefficients:t,outputColorSpaceConfig:{drawingBufferColorSpace:Nt}}}),i}var Xe=Wd();function Ln(i){
 return i<.04045?i*.0773993808:Math.pow(i*.9478672986+.0521327014,2.4)}function Wi(i){return i<.0031308?i*12.92:1.055*Math.pow(i,.41666)-.055}var Pi,Qi=class{static getDataURL(e,t="\
 image/png"){if(/^data:/i.test(e.src)||typeof HTMLCanvasElement>"u")return e.src;let n;if(e instanceof HTMLCanvasElement)n=e;else{Pi===void 0&&(Pi=Cs("canvas")),
 Pi.width=e.width,Pi.height=e.height;let s=Pi.getContext("2d");e instanceof ImageData?s.putImageData(e,0,0):s.drawImage(e,0,0,e.width,e.height),n=Pi}return n.toDataURL(
@@ -359,20 +359,20 @@ t)}static sRGBToLinear(e){if(typeof HTMLImageElement<"u"&&e instanceof HTMLImage
 "u"&&e instanceof ImageBitmap){let t=Cs("canvas");t.width=e.width,t.height=e.height;let n=t.getContext("2d");n.drawImage(e,0,0,e.width,e.height);let s=n.getImageData(
 0,0,e.width,e.height),r=s.data;for(let a=0;a<r.length;a++)r[a]=Ln(r[a]/255)*255;return n.putImageData(s,0,0),t}else if(e.data){let t=e.data.slice(0);for(let n=0;n<
 t.length;n++)t instanceof Uint8Array||t instanceof Uint8ClampedArray?t[n]=Math.floor(Ln(t[n]/255)*255):t[n]=Ln(t[n]);return{data:t,width:e.width,height:e.height}}else
-return Ae("ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."),e}},qd=0,Dn=class{constructor(e=null){this.isTextureSource=!0,
-Object.defineProperty(this,"id",{value:qd++}),this.uuid=hs(),this.data=e,this.dataReady=!0,this.version=0}getSize(e){let t=this.data;return typeof HTMLVideoElement<
+return Ae("ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."),e}},Xd=0,Dn=class{constructor(e=null){this.isTextureSource=!0,
+Object.defineProperty(this,"id",{value:Xd++}),this.uuid=hs(),this.data=e,this.dataReady=!0,this.version=0}getSize(e){let t=this.data;return typeof HTMLVideoElement<
 "u"&&t instanceof HTMLVideoElement?e.set(t.videoWidth,t.videoHeight,0):typeof VideoFrame<"u"&&t instanceof VideoFrame?e.set(t.displayWidth,t.displayHeight,0):t!==
 null?e.set(t.width||0,t.height||0,t.depth||0):e.set(0,0,0),e}set needsUpdate(e){e===!0&&this.version++}toJSON(e){let t=e===void 0||typeof e=="string";if(!t&&e.images[this.
 uuid]!==void 0)return e.images[this.uuid];let n={uuid:this.uuid,url:""},s=this.data;if(s!==null){let r;if(Array.isArray(s)){r=[];for(let a=0,o=s.length;a<o;a++)
-s[a].isDataTexture?r.push(wo(s[a].image)):r.push(wo(s[a]))}else r=wo(s);n.url=r}return t||(e.images[this.uuid]=n),n}};function wo(i){return typeof HTMLImageElement<
+s[a].isDataTexture?r.push(To(s[a].image)):r.push(To(s[a]))}else r=To(s);n.url=r}return t||(e.images[this.uuid]=n),n}};function To(i){return typeof HTMLImageElement<
 "u"&&i instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&i instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&i instanceof ImageBitmap?Qi.getDataURL(
-i):i.data?{data:Array.from(i.data),width:i.width,height:i.height,type:i.data.constructor.name}:(Ae("Texture: Unable to serialize Texture."),{})}var Yd=0,To=new P,Ut=class i extends _n{constructor(e=i.DEFAULT_IMAGE,t=i.DEFAULT_MAPPING,n=jt,s=jt,r=Tt,a=cn,o=qt,l=kt,c=i.DEFAULT_ANISOTROPY,h=fn){super(),this.
-isTexture=!0,Object.defineProperty(this,"id",{value:Yd++}),this.uuid=hs(),this.name="",this.source=new Dn(e),this.mipmaps=[],this.mapping=t,this.channel=0,this.
+i):i.data?{data:Array.from(i.data),width:i.width,height:i.height,type:i.data.constructor.name}:(Ae("Texture: Unable to serialize Texture."),{})}var qd=0,Ao=new P,Ut=class i extends xn{constructor(e=i.DEFAULT_IMAGE,t=i.DEFAULT_MAPPING,n=en,s=en,r=Tt,a=cn,o=Yt,l=Gt,c=i.DEFAULT_ANISOTROPY,h=fn){super(),this.
+isTexture=!0,Object.defineProperty(this,"id",{value:qd++}),this.uuid=hs(),this.name="",this.source=new Dn(e),this.mipmaps=[],this.mapping=t,this.channel=0,this.
 wrapS=n,this.wrapT=s,this.magFilter=r,this.minFilter=a,this.anisotropy=c,this.format=o,this.internalFormat=null,this.type=l,this.offset=new Te(0,0),this.repeat=
 new Te(1,1),this.center=new Te(0,0),this.rotation=0,this.matrixAutoUpdate=!0,this.matrix=new Le,this.generateMipmaps=!0,this.mipmapsAutoUpdate=!0,this.premultiplyAlpha=
 !1,this.flipY=!0,this.unpackAlignment=4,this.colorSpace=h,this.userData={},this.updateRanges=[],this.version=0,this.onUpdate=null,this.renderTarget=null,this.isRenderTargetTexture=
-!1,this.isArrayTexture=!!(e&&e.depth&&e.depth>1),this.pmremVersion=0,this.isPMREMTexture=!1,this.normalized=!1}get width(){return this.source.getSize(To).x}get height(){
-return this.source.getSize(To).y}get depth(){return this.source.getSize(To).z}get image(){return this.source.data}set image(e){this.source.data=e}updateMatrix(){
+!1,this.isArrayTexture=!!(e&&e.depth&&e.depth>1),this.pmremVersion=0,this.isPMREMTexture=!1,this.normalized=!1}get width(){return this.source.getSize(Ao).x}get height(){
+return this.source.getSize(Ao).y}get depth(){return this.source.getSize(Ao).z}get image(){return this.source.data}set image(e){this.source.data=e}updateMatrix(){
 this.matrix.setUvTransform(this.offset.x,this.offset.y,this.repeat.x,this.repeat.y,this.rotation,this.center.x,this.center.y)}addUpdateRange(e,t){this.updateRanges.
 push({start:e,count:t})}clearUpdateRanges(){this.updateRanges.length=0}clone(){return new this.constructor().copy(this)}copy(e){return this.name=e.name,this.source=
 e.source,this.mipmaps=e.mipmaps.slice(0),this.mapping=e.mapping,this.channel=e.channel,this.wrapS=e.wrapS,this.wrapT=e.wrapT,this.magFilter=e.magFilter,this.minFilter=
@@ -388,11 +388,11 @@ uuid,name:this.name,image:this.source.toJSON(e).uuid,mapping:this.mapping,channe
 y],center:[this.center.x,this.center.y],rotation:this.rotation,wrap:[this.wrapS,this.wrapT],format:this.format,internalFormat:this.internalFormat,type:this.type,
 normalized:this.normalized,colorSpace:this.colorSpace,minFilter:this.minFilter,magFilter:this.magFilter,anisotropy:this.anisotropy,flipY:this.flipY,generateMipmaps:this.
 generateMipmaps,mipmapsAutoUpdate:this.mipmapsAutoUpdate,premultiplyAlpha:this.premultiplyAlpha,unpackAlignment:this.unpackAlignment};return Object.keys(this.userData).
-length>0&&(n.userData=this.userData),t||(e.textures[this.uuid]=n),n}dispose(){this.dispatchEvent({type:"dispose"})}transformUv(e){if(this.mapping!==fl)return e;
-if(e.applyMatrix3(this.matrix),e.x<0||e.x>1)switch(this.wrapS){case qi:e.x=e.x-Math.floor(e.x);break;case jt:e.x=e.x<0?0:1;break;case Yi:Math.abs(Math.floor(e.x)%
-2)===1?e.x=Math.ceil(e.x)-e.x:e.x=e.x-Math.floor(e.x);break}if(e.y<0||e.y>1)switch(this.wrapT){case qi:e.y=e.y-Math.floor(e.y);break;case jt:e.y=e.y<0?0:1;break;case Yi:
+length>0&&(n.userData=this.userData),t||(e.textures[this.uuid]=n),n}dispose(){this.dispatchEvent({type:"dispose"})}transformUv(e){if(this.mapping!==pl)return e;
+if(e.applyMatrix3(this.matrix),e.x<0||e.x>1)switch(this.wrapS){case qi:e.x=e.x-Math.floor(e.x);break;case en:e.x=e.x<0?0:1;break;case Yi:Math.abs(Math.floor(e.x)%
+2)===1?e.x=Math.ceil(e.x)-e.x:e.x=e.x-Math.floor(e.x);break}if(e.y<0||e.y>1)switch(this.wrapT){case qi:e.y=e.y-Math.floor(e.y);break;case en:e.y=e.y<0?0:1;break;case Yi:
 Math.abs(Math.floor(e.y)%2)===1?e.y=Math.ceil(e.y)-e.y:e.y=e.y-Math.floor(e.y);break}return this.flipY&&(e.y=1-e.y),e}set needsUpdate(e){e===!0&&(this.version++,
-this.source.needsUpdate=!0)}set needsPMREMUpdate(e){e===!0&&this.pmremVersion++}};Ut.DEFAULT_IMAGE=null;Ut.DEFAULT_MAPPING=fl;Ut.DEFAULT_ANISOTROPY=1;var rt=class{static{
+this.source.needsUpdate=!0)}set needsPMREMUpdate(e){e===!0&&this.pmremVersion++}};Ut.DEFAULT_IMAGE=null;Ut.DEFAULT_MAPPING=pl;Ut.DEFAULT_ANISOTROPY=1;var at=class{static{
 this.prototype.isVector4=!0}constructor(e=0,t=0,n=0,s=1){this.x=e,this.y=t,this.z=n,this.w=s}get width(){return this.z}set width(e){this.z=e}get height(){return this.
 w}set height(e){this.w=e}set(e,t,n,s){return this.x=e,this.y=t,this.z=n,this.w=s,this}setScalar(e){return this.x=e,this.y=e,this.z=e,this.w=e,this}setX(e){return this.
 x=e,this}setY(e){return this.y=e,this}setZ(e){return this.z=e,this}setW(e){return this.w=e,this}setComponent(e,t){switch(e){case 0:this.x=t;break;case 1:this.y=
@@ -425,10 +425,10 @@ e)}lerp(e,t){return this.x+=(e.x-this.x)*t,this.y+=(e.y-this.y)*t,this.z+=(e.z-t
 x)*n,this.y=e.y+(t.y-e.y)*n,this.z=e.z+(t.z-e.z)*n,this.w=e.w+(t.w-e.w)*n,this}equals(e){return e.x===this.x&&e.y===this.y&&e.z===this.z&&e.w===this.w}fromArray(e,t=0){
 return this.x=e[t],this.y=e[t+1],this.z=e[t+2],this.w=e[t+3],this}toArray(e=[],t=0){return e[t]=this.x,e[t+1]=this.y,e[t+2]=this.z,e[t+3]=this.w,e}fromBufferAttribute(e,t){
 return this.x=e.getX(t),this.y=e.getY(t),this.z=e.getZ(t),this.w=e.getW(t),this}random(){return this.x=Math.random(),this.y=Math.random(),this.z=Math.random(),this.
-w=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z,yield this.w}},Xr=class extends _n{constructor(e=1,t=1,n={}){super(),n=Object.assign(
+w=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z,yield this.w}},qr=class extends xn{constructor(e=1,t=1,n={}){super(),n=Object.assign(
 {generateMipmaps:!1,internalFormat:null,minFilter:Tt,depthBuffer:!0,stencilBuffer:!1,resolveColorBuffer:!0,resolveDepthBuffer:!0,resolveStencilBuffer:!0,storeMultisampledColorBuffer:!0,
 storeMultisampledDepthBuffer:!0,storeMultisampledStencilBuffer:!0,depthTexture:null,samples:0,count:1,depth:1,multiview:!1,useArrayDepthTexture:!1},n),this.isRenderTarget=
-!0,this.width=e,this.height=t,this.depth=n.depth,this.scissor=new rt(0,0,e,t),this.scissorTest=!1,this.viewport=new rt(0,0,e,t),this.textures=[];let s=n.count;for(let r=0;r<
+!0,this.width=e,this.height=t,this.depth=n.depth,this.scissor=new at(0,0,e,t),this.scissorTest=!1,this.viewport=new at(0,0,e,t),this.textures=[];let s=n.count;for(let r=0;r<
 s;r++)this.textures[r]=new Ut({width:e,height:t,depth:n.depth}),this.textures[r].isRenderTargetTexture=!0,this.textures[r].renderTarget=this;this._setTextureOptions(
 n),this.depthBuffer=n.depthBuffer,this.stencilBuffer=n.stencilBuffer,this.resolveColorBuffer=n.resolveColorBuffer,this.resolveDepthBuffer=n.resolveDepthBuffer,this.
 resolveStencilBuffer=n.resolveStencilBuffer,this.storeMultisampledColorBuffer=n.storeMultisampledColorBuffer,this.storeMultisampledDepthBuffer=n.storeMultisampledDepthBuffer,
@@ -450,10 +450,10 @@ e.resolveColorBuffer,this.resolveDepthBuffer=e.resolveDepthBuffer,this.resolveSt
 this.storeMultisampledDepthBuffer=e.storeMultisampledDepthBuffer,this.storeMultisampledStencilBuffer=e.storeMultisampledStencilBuffer,e.depthTexture!==null)if(e.
 depthTexture.renderTarget===e){let t=e.depthTexture.clone();t.renderTarget=null,this.depthTexture=t}else this.depthTexture=e.depthTexture;else this.depthTexture=
 null;return this.samples=e.samples,this.multiview=e.multiview,this.useArrayDepthTexture=e.useArrayDepthTexture,this}dispose(){this.dispatchEvent({type:"dispose"})}},
-Wt=class extends Xr{constructor(e=1,t=1,n={}){super(e,t,n),this.isWebGLRenderTarget=!0}},Is=class extends Ut{constructor(e=null,t=1,n=1,s=1){super(null),this.isDataArrayTexture=
-!0,this.image={data:e,width:t,height:n,depth:s},this.magFilter=dt,this.minFilter=dt,this.wrapR=jt,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1,this.
-layerUpdates=new Set}copy(e){return super.copy(e),this.wrapR=e.wrapR,this}addLayerUpdate(e){this.layerUpdates.add(e)}clearLayerUpdates(){this.layerUpdates.clear()}};var qr=class extends Ut{constructor(e=null,t=1,n=1,s=1){super(null),this.isData3DTexture=!0,this.image={data:e,width:t,height:n,depth:s},this.magFilter=dt,this.
-minFilter=dt,this.wrapR=jt,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}copy(e){return super.copy(e),this.wrapR=e.wrapR,this}};var Ze=class i{static{this.prototype.isMatrix4=!0}constructor(e,t,n,s,r,a,o,l,c,h,u,d,f,g,x,p){this.elements=[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1],e!==void 0&&this.
+Xt=class extends qr{constructor(e=1,t=1,n={}){super(e,t,n),this.isWebGLRenderTarget=!0}},Is=class extends Ut{constructor(e=null,t=1,n=1,s=1){super(null),this.isDataArrayTexture=
+!0,this.image={data:e,width:t,height:n,depth:s},this.magFilter=ft,this.minFilter=ft,this.wrapR=en,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1,this.
+layerUpdates=new Set}copy(e){return super.copy(e),this.wrapR=e.wrapR,this}addLayerUpdate(e){this.layerUpdates.add(e)}clearLayerUpdates(){this.layerUpdates.clear()}};var Yr=class extends Ut{constructor(e=null,t=1,n=1,s=1){super(null),this.isData3DTexture=!0,this.image={data:e,width:t,height:n,depth:s},this.magFilter=ft,this.
+minFilter=ft,this.wrapR=en,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}copy(e){return super.copy(e),this.wrapR=e.wrapR,this}};var Ze=class i{static{this.prototype.isMatrix4=!0}constructor(e,t,n,s,r,a,o,l,c,h,u,d,f,g,x,p){this.elements=[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1],e!==void 0&&this.
 set(e,t,n,s,r,a,o,l,c,h,u,d,f,g,x,p)}set(e,t,n,s,r,a,o,l,c,h,u,d,f,g,x,p){let m=this.elements;return m[0]=e,m[4]=t,m[8]=n,m[12]=s,m[1]=r,m[5]=a,m[9]=o,m[13]=l,m[2]=
 c,m[6]=h,m[10]=u,m[14]=d,m[3]=f,m[7]=g,m[11]=x,m[15]=p,this}identity(){return this.set(1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1),this}clone(){return new i().fromArray(this.
 elements)}copy(e){let t=this.elements,n=e.elements;return t[0]=n[0],t[1]=n[1],t[2]=n[2],t[3]=n[3],t[4]=n[4],t[5]=n[5],t[6]=n[6],t[7]=n[7],t[8]=n[8],t[9]=n[9],t[10]=
@@ -469,9 +469,9 @@ o,t[4]=g*o-f,t[8]=a*c,t[1]=a*u,t[5]=a*h,t[9]=-o,t[2]=f*o-g,t[6]=x+d*o,t[10]=a*l}
 f*o,t[1]=f+g*o,t[5]=a*h,t[9]=x-d*o,t[2]=-a*c,t[6]=o,t[10]=a*l}else if(e.order==="ZYX"){let d=a*h,f=a*u,g=o*h,x=o*u;t[0]=l*h,t[4]=g*c-f,t[8]=d*c+x,t[1]=l*u,t[5]=
 x*c+d,t[9]=f*c-g,t[2]=-c,t[6]=o*l,t[10]=a*l}else if(e.order==="YZX"){let d=a*l,f=a*c,g=o*l,x=o*c;t[0]=l*h,t[4]=x-d*u,t[8]=g*u+f,t[1]=u,t[5]=a*h,t[9]=-o*h,t[2]=-c*
 h,t[6]=f*u+g,t[10]=d-x*u}else if(e.order==="XZY"){let d=a*l,f=a*c,g=o*l,x=o*c;t[0]=l*h,t[4]=-u,t[8]=c*h,t[1]=d*u+x,t[5]=a*h,t[9]=f*u-g,t[2]=g*u-f,t[6]=o*h,t[10]=
-x*u+d}return t[3]=0,t[7]=0,t[11]=0,t[12]=0,t[13]=0,t[14]=0,t[15]=1,this}makeRotationFromQuaternion(e){return this.compose(Zd,e,Jd)}lookAt(e,t,n){let s=this.elements;
-return Vt.subVectors(e,t),Vt.lengthSq()===0&&(Vt.z=1),Vt.normalize(),Vn.crossVectors(n,Vt),Vn.lengthSq()===0&&(Math.abs(n.z)===1?Vt.x+=1e-4:Vt.z+=1e-4,Vt.normalize(),
-Vn.crossVectors(n,Vt)),Vn.normalize(),pr.crossVectors(Vt,Vn),s[0]=Vn.x,s[4]=pr.x,s[8]=Vt.x,s[1]=Vn.y,s[5]=pr.y,s[9]=Vt.y,s[2]=Vn.z,s[6]=pr.z,s[10]=Vt.z,this}multiply(e){
+x*u+d}return t[3]=0,t[7]=0,t[11]=0,t[12]=0,t[13]=0,t[14]=0,t[15]=1,this}makeRotationFromQuaternion(e){return this.compose(Yd,e,Zd)}lookAt(e,t,n){let s=this.elements;
+return Ht.subVectors(e,t),Ht.lengthSq()===0&&(Ht.z=1),Ht.normalize(),Hn.crossVectors(n,Ht),Hn.lengthSq()===0&&(Math.abs(n.z)===1?Ht.x+=1e-4:Ht.z+=1e-4,Ht.normalize(),
+Hn.crossVectors(n,Ht)),Hn.normalize(),mr.crossVectors(Ht,Hn),s[0]=Hn.x,s[4]=mr.x,s[8]=Ht.x,s[1]=Hn.y,s[5]=mr.y,s[9]=Ht.y,s[2]=Hn.z,s[6]=mr.z,s[10]=Ht.z,this}multiply(e){
 return this.multiplyMatrices(this,e)}premultiply(e){return this.multiplyMatrices(e,this)}multiplyMatrices(e,t){let n=e.elements,s=t.elements,r=this.elements,a=n[0],
 o=n[4],l=n[8],c=n[12],h=n[1],u=n[5],d=n[9],f=n[13],g=n[2],x=n[6],p=n[10],m=n[14],S=n[3],E=n[7],M=n[11],A=n[15],w=s[0],_=s[4],b=s[8],N=s[12],R=s[1],D=s[5],F=s[9],
 G=s[13],I=s[2],k=s[6],q=s[10],V=s[14],te=s[3],X=s[7],Q=s[11],j=s[15];return r[0]=a*w+o*R+l*I+c*te,r[4]=a*_+o*D+l*k+c*X,r[8]=a*b+o*F+l*q+c*Q,r[12]=a*N+o*G+l*V+c*
@@ -498,16 +498,16 @@ l=t._w,c=r+r,h=a+a,u=o+o,d=r*c,f=r*h,g=r*u,x=a*h,p=a*u,m=o*u,S=l*c,E=l*h,M=l*u,A
 M)*w,s[5]=(1-(d+m))*w,s[6]=(p+S)*w,s[7]=0,s[8]=(g+E)*_,s[9]=(p-S)*_,s[10]=(1-(d+x))*_,s[11]=0,s[12]=e.x,s[13]=e.y,s[14]=e.z,s[15]=1,this}decompose(e,t,n){let s=this.
 elements;e.x=s[12],e.y=s[13],e.z=s[14];let r=this.determinantAffine();if(r===0)return n.set(1,1,1),t.identity(),this;let a=Li.set(s[0],s[1],s[2]).length(),o=Li.
 set(s[4],s[5],s[6]).length(),l=Li.set(s[8],s[9],s[10]).length();r<0&&(a=-a),rn.copy(this);let c=1/a,h=1/o,u=1/l;return rn.elements[0]*=c,rn.elements[1]*=c,rn.elements[2]*=
-c,rn.elements[4]*=h,rn.elements[5]*=h,rn.elements[6]*=h,rn.elements[8]*=u,rn.elements[9]*=u,rn.elements[10]*=u,t.setFromRotationMatrix(rn),n.x=a,n.y=o,n.z=l,this}makePerspective(e,t,n,s,r,a,o=en,l=!1){
-let c=this.elements,h=2*r/(t-e),u=2*r/(n-s),d=(t+e)/(t-e),f=(n+s)/(n-s),g,x;if(l)g=r/(a-r),x=a*r/(a-r);else if(o===en)g=-(a+r)/(a-r),x=-2*a*r/(a-r);else if(o===
+c,rn.elements[4]*=h,rn.elements[5]*=h,rn.elements[6]*=h,rn.elements[8]*=u,rn.elements[9]*=u,rn.elements[10]*=u,t.setFromRotationMatrix(rn),n.x=a,n.y=o,n.z=l,this}makePerspective(e,t,n,s,r,a,o=tn,l=!1){
+let c=this.elements,h=2*r/(t-e),u=2*r/(n-s),d=(t+e)/(t-e),f=(n+s)/(n-s),g,x;if(l)g=r/(a-r),x=a*r/(a-r);else if(o===tn)g=-(a+r)/(a-r),x=-2*a*r/(a-r);else if(o===
 Ji)g=-a/(a-r),x=-a*r/(a-r);else throw new Error("THREE.Matrix4.makePerspective(): Invalid coordinate system: "+o);return c[0]=h,c[4]=0,c[8]=d,c[12]=0,c[1]=0,c[5]=
-u,c[9]=f,c[13]=0,c[2]=0,c[6]=0,c[10]=g,c[14]=x,c[3]=0,c[7]=0,c[11]=-1,c[15]=0,this}makeOrthographic(e,t,n,s,r,a,o=en,l=!1){let c=this.elements,h=2/(t-e),u=2/(n-
-s),d=-(t+e)/(t-e),f=-(n+s)/(n-s),g,x;if(l)g=1/(a-r),x=a/(a-r);else if(o===en)g=-2/(a-r),x=-(a+r)/(a-r);else if(o===Ji)g=-1/(a-r),x=-r/(a-r);else throw new Error(
+u,c[9]=f,c[13]=0,c[2]=0,c[6]=0,c[10]=g,c[14]=x,c[3]=0,c[7]=0,c[11]=-1,c[15]=0,this}makeOrthographic(e,t,n,s,r,a,o=tn,l=!1){let c=this.elements,h=2/(t-e),u=2/(n-
+s),d=-(t+e)/(t-e),f=-(n+s)/(n-s),g,x;if(l)g=1/(a-r),x=a/(a-r);else if(o===tn)g=-2/(a-r),x=-(a+r)/(a-r);else if(o===Ji)g=-1/(a-r),x=-r/(a-r);else throw new Error(
 "THREE.Matrix4.makeOrthographic(): Invalid coordinate system: "+o);return c[0]=h,c[4]=0,c[8]=0,c[12]=d,c[1]=0,c[5]=u,c[9]=0,c[13]=f,c[2]=0,c[6]=0,c[10]=g,c[14]=
 x,c[3]=0,c[7]=0,c[11]=0,c[15]=1,this}equals(e){let t=this.elements,n=e.elements;for(let s=0;s<16;s++)if(t[s]!==n[s])return!1;return!0}fromArray(e,t=0){for(let n=0;n<
 16;n++)this.elements[n]=e[n+t];return this}toArray(e=[],t=0){let n=this.elements;return e[t]=n[0],e[t+1]=n[1],e[t+2]=n[2],e[t+3]=n[3],e[t+4]=n[4],e[t+5]=n[5],e[t+
-6]=n[6],e[t+7]=n[7],e[t+8]=n[8],e[t+9]=n[9],e[t+10]=n[10],e[t+11]=n[11],e[t+12]=n[12],e[t+13]=n[13],e[t+14]=n[14],e[t+15]=n[15],e}},Li=new P,rn=new Ze,Zd=new P(
-0,0,0),Jd=new P(1,1,1),Vn=new P,pr=new P,Vt=new P,Zc=new Ze,Jc=new tn,Un=class i{constructor(e=0,t=0,n=0,s=i.DEFAULT_ORDER){this.isEuler=!0,this._x=e,this._y=t,
+6]=n[6],e[t+7]=n[7],e[t+8]=n[8],e[t+9]=n[9],e[t+10]=n[10],e[t+11]=n[11],e[t+12]=n[12],e[t+13]=n[13],e[t+14]=n[14],e[t+15]=n[15],e}},Li=new P,rn=new Ze,Yd=new P(
+0,0,0),Zd=new P(1,1,1),Hn=new P,mr=new P,Ht=new P,Jc=new Ze,$c=new nn,Un=class i{constructor(e=0,t=0,n=0,s=i.DEFAULT_ORDER){this.isEuler=!0,this._x=e,this._y=t,
 this._z=n,this._order=s}get x(){return this._x}set x(e){this._x=e,this._onChangeCallback()}get y(){return this._y}set y(e){this._y=e,this._onChangeCallback()}get z(){
 return this._z}set z(e){this._z=e,this._onChangeCallback()}get order(){return this._order}set order(e){this._order=e,this._onChangeCallback()}set(e,t,n,s=this._order){
 return this._x=e,this._y=t,this._z=n,this._order=s,this._onChangeCallback(),this}clone(){return new this.constructor(this._x,this._y,this._z,this._order)}copy(e){
@@ -519,15 +519,15 @@ atan2(l,c)):(this._y=Math.atan2(-u,r),this._z=0);break;case"ZXY":this._x=Math.as
 (this._x=0,this._z=Math.atan2(-a,c));break;case"YZX":this._z=Math.asin(ke(l,-1,1)),Math.abs(l)<.9999999?(this._x=Math.atan2(-h,c),this._y=Math.atan2(-u,r)):(this.
 _x=0,this._y=Math.atan2(o,f));break;case"XZY":this._z=Math.asin(-ke(a,-1,1)),Math.abs(a)<.9999999?(this._x=Math.atan2(d,c),this._y=Math.atan2(o,r)):(this._x=Math.
 atan2(-h,f),this._y=0);break;default:Ae("Euler: .setFromRotationMatrix() encountered an unknown order: "+t)}return this._order=t,n===!0&&this._onChangeCallback(),
-this}setFromQuaternion(e,t,n){return Zc.makeRotationFromQuaternion(e),this.setFromRotationMatrix(Zc,t,n)}setFromVector3(e,t=this._order){return this.set(e.x,e.y,
-e.z,t)}reorder(e){return Jc.setFromEuler(this),this.setFromQuaternion(Jc,e)}equals(e){return e._x===this._x&&e._y===this._y&&e._z===this._z&&e._order===this._order}fromArray(e){
+this}setFromQuaternion(e,t,n){return Jc.makeRotationFromQuaternion(e),this.setFromRotationMatrix(Jc,t,n)}setFromVector3(e,t=this._order){return this.set(e.x,e.y,
+e.z,t)}reorder(e){return $c.setFromEuler(this),this.setFromQuaternion($c,e)}equals(e){return e._x===this._x&&e._y===this._y&&e._z===this._z&&e._order===this._order}fromArray(e){
 return this._x=e[0],this._y=e[1],this._z=e[2],e[3]!==void 0&&(this._order=e[3]),this._onChangeCallback(),this}toArray(e=[],t=0){return e[t]=this._x,e[t+1]=this.
 _y,e[t+2]=this._z,e[t+3]=this._order,e}_onChange(e){return this._onChangeCallback=e,this}_onChangeCallback(){}*[Symbol.iterator](){yield this._x,yield this._y,yield this.
 _z,yield this._order}};Un.DEFAULT_ORDER="XYZ";var Ps=class{constructor(){this.mask=1}set(e){this.mask=(1<<e|0)>>>0}enable(e){this.mask|=1<<e|0}enableAll(){this.
 mask=-1}toggle(e){this.mask^=1<<e|0}disable(e){this.mask&=~(1<<e|0)}disableAll(){this.mask=0}test(e){return(this.mask&e.mask)!==0}isEnabled(e){return(this.mask&
-(1<<e|0))!==0}},$d=0,$c=new P,Ni=new tn,En=new Ze,mr=new P,_s=new P,Kd=new P,Qd=new tn,Kc=new P(1,0,0),Qc=new P(0,1,0),jc=new P(0,0,1),eh={type:"added"},jd={type:"\
-removed"},Di={type:"childadded",child:null},Ao={type:"childremoved",child:null},gt=class i extends _n{constructor(){super(),this.isObject3D=!0,Object.defineProperty(
-this,"id",{value:$d++}),this.uuid=hs(),this.name="",this.type="Object3D",this.parent=null,this.children=[],this.up=i.DEFAULT_UP.clone();let e=new P,t=new Un,n=new tn,
+(1<<e|0))!==0}},Jd=0,Kc=new P,Ni=new nn,En=new Ze,gr=new P,_s=new P,$d=new P,Kd=new nn,Qc=new P(1,0,0),jc=new P(0,1,0),eh=new P(0,0,1),th={type:"added"},Qd={type:"\
+removed"},Di={type:"childadded",child:null},Eo={type:"childremoved",child:null},gt=class i extends xn{constructor(){super(),this.isObject3D=!0,Object.defineProperty(
+this,"id",{value:Jd++}),this.uuid=hs(),this.name="",this.type="Object3D",this.parent=null,this.children=[],this.up=i.DEFAULT_UP.clone();let e=new P,t=new Un,n=new nn,
 s=new P(1,1,1);function r(){n.setFromEuler(t,!1)}function a(){t.setFromQuaternion(n,void 0,!1)}t._onChange(r),n._onChange(a),Object.defineProperties(this,{position:{
 configurable:!0,enumerable:!0,value:e},rotation:{configurable:!0,enumerable:!0,value:t},quaternion:{configurable:!0,enumerable:!0,value:n},scale:{configurable:!0,
 enumerable:!0,value:s},modelViewMatrix:{value:new Ze},normalMatrix:{value:new Le}}),this.matrix=new Ze,this.matrixWorld=new Ze,this.matrixAutoUpdate=i.DEFAULT_MATRIX_AUTO_UPDATE,
@@ -538,23 +538,23 @@ e),this.matrix.decompose(this.position,this.quaternion,this.scale),this.pivot!==
 return this.quaternion.premultiply(e),this}setRotationFromAxisAngle(e,t){this.quaternion.setFromAxisAngle(e,t)}setRotationFromEuler(e){this.quaternion.setFromEuler(
 e,!0)}setRotationFromMatrix(e){this.quaternion.setFromRotationMatrix(e)}setRotationFromQuaternion(e){this.quaternion.copy(e)}rotateOnAxis(e,t){return Ni.setFromAxisAngle(
 e,t),this.quaternion.multiply(Ni),this}rotateOnWorldAxis(e,t){return Ni.setFromAxisAngle(e,t),this.quaternion.premultiply(Ni),this}rotateX(e){return this.rotateOnAxis(
-Kc,e)}rotateY(e){return this.rotateOnAxis(Qc,e)}rotateZ(e){return this.rotateOnAxis(jc,e)}translateOnAxis(e,t){return $c.copy(e).applyQuaternion(this.quaternion),
-this.position.add($c.multiplyScalar(t)),this}translateX(e){return this.translateOnAxis(Kc,e)}translateY(e){return this.translateOnAxis(Qc,e)}translateZ(e){return this.
-translateOnAxis(jc,e)}localToWorld(e){return this.updateWorldMatrix(!0,!1),e.applyMatrix4(this.matrixWorld)}worldToLocal(e){return this.updateWorldMatrix(!0,!1),
-e.applyMatrix4(En.copy(this.matrixWorld).invert())}lookAt(e,t,n){e.isVector3?mr.copy(e):mr.set(e,t,n);let s=this.parent;this.updateWorldMatrix(!0,!1),_s.setFromMatrixPosition(
-this.matrixWorld),this.isCamera||this.isLight?En.lookAt(_s,mr,this.up):En.lookAt(mr,_s,this.up),this.quaternion.setFromRotationMatrix(En),s&&(En.extractRotation(
+Qc,e)}rotateY(e){return this.rotateOnAxis(jc,e)}rotateZ(e){return this.rotateOnAxis(eh,e)}translateOnAxis(e,t){return Kc.copy(e).applyQuaternion(this.quaternion),
+this.position.add(Kc.multiplyScalar(t)),this}translateX(e){return this.translateOnAxis(Qc,e)}translateY(e){return this.translateOnAxis(jc,e)}translateZ(e){return this.
+translateOnAxis(eh,e)}localToWorld(e){return this.updateWorldMatrix(!0,!1),e.applyMatrix4(this.matrixWorld)}worldToLocal(e){return this.updateWorldMatrix(!0,!1),
+e.applyMatrix4(En.copy(this.matrixWorld).invert())}lookAt(e,t,n){e.isVector3?gr.copy(e):gr.set(e,t,n);let s=this.parent;this.updateWorldMatrix(!0,!1),_s.setFromMatrixPosition(
+this.matrixWorld),this.isCamera||this.isLight?En.lookAt(_s,gr,this.up):En.lookAt(gr,_s,this.up),this.quaternion.setFromRotationMatrix(En),s&&(En.extractRotation(
 s.matrixWorld),Ni.setFromRotationMatrix(En),this.quaternion.premultiply(Ni.invert()))}add(e){if(arguments.length>1){for(let t=0;t<arguments.length;t++)this.add(
 arguments[t]);return this}return e===this?(Pe("Object3D.add: object can't be added as a child of itself.",e),this):(e&&e.isObject3D?(e.removeFromParent(),e.parent=
-this,this.children.push(e),e.dispatchEvent(eh),Di.child=e,this.dispatchEvent(Di),Di.child=null):Pe("Object3D.add: object not an instance of THREE.Object3D.",e),
+this,this.children.push(e),e.dispatchEvent(th),Di.child=e,this.dispatchEvent(Di),Di.child=null):Pe("Object3D.add: object not an instance of THREE.Object3D.",e),
 this)}remove(e){if(arguments.length>1){for(let n=0;n<arguments.length;n++)this.remove(arguments[n]);return this}let t=this.children.indexOf(e);return t!==-1&&(e.
-parent=null,this.children.splice(t,1),e.dispatchEvent(jd),Ao.child=e,this.dispatchEvent(Ao),Ao.child=null),this}removeFromParent(){let e=this.parent;return e!==
+parent=null,this.children.splice(t,1),e.dispatchEvent(Qd),Eo.child=e,this.dispatchEvent(Eo),Eo.child=null),this}removeFromParent(){let e=this.parent;return e!==
 null&&e.remove(this),this}clear(){return this.remove(...this.children)}attach(e){return this.updateWorldMatrix(!0,!1),En.copy(this.matrixWorld).invert(),e.parent!==
 null&&(e.parent.updateWorldMatrix(!0,!1),En.multiply(e.parent.matrixWorld)),e.applyMatrix4(En),e.removeFromParent(),e.parent=this,this.children.push(e),e.updateWorldMatrix(
-!1,!0),e.dispatchEvent(eh),Di.child=e,this.dispatchEvent(Di),Di.child=null,this}getObjectById(e){return this.getObjectByProperty("id",e)}getObjectByName(e){return this.
+!1,!0),e.dispatchEvent(th),Di.child=e,this.dispatchEvent(Di),Di.child=null,this}getObjectById(e){return this.getObjectByProperty("id",e)}getObjectByName(e){return this.
 getObjectByProperty("name",e)}getObjectByProperty(e,t){if(this[e]===t)return this;for(let n=0,s=this.children.length;n<s;n++){let a=this.children[n].getObjectByProperty(
 e,t);if(a!==void 0)return a}}getObjectsByProperty(e,t,n=[]){this[e]===t&&n.push(this);let s=this.children;for(let r=0,a=s.length;r<a;r++)s[r].getObjectsByProperty(
 e,t,n);return n}getWorldPosition(e){return this.updateWorldMatrix(!0,!1),e.setFromMatrixPosition(this.matrixWorld)}getWorldQuaternion(e){return this.updateWorldMatrix(
-!0,!1),this.matrixWorld.decompose(_s,e,Kd),e}getWorldScale(e){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(_s,Qd,e),e}getWorldDirection(e){this.
+!0,!1),this.matrixWorld.decompose(_s,e,$d),e}getWorldScale(e){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(_s,Kd,e),e}getWorldDirection(e){this.
 updateWorldMatrix(!0,!1);let t=this.matrixWorld.elements;return e.set(t[8],t[9],t[10]).normalize()}raycast(){}intersectsFrustum(){return!0}traverse(e){e(this);let t=this.
 children;for(let n=0,s=t.length;n<s;n++)t[n].traverse(e)}traverseVisible(e){if(this.visible===!1)return;e(this);let t=this.children;for(let n=0,s=t.length;n<s;n++)
 t[n].traverseVisible(e)}traverseAncestors(e){let t=this.parent;t!==null&&(e(t),t.traverseAncestors(e))}updateMatrix(){this.matrix.compose(this.position,this.quaternion,
@@ -594,12 +594,12 @@ pivot=e.pivot!==null?e.pivot.clone():null,this.matrix.copy(e.matrix),this.matrix
 e.matrixWorldAutoUpdate,this.matrixWorldNeedsUpdate=e.matrixWorldNeedsUpdate,this.layers.mask=e.layers.mask,this.visible=e.visible,this.castShadow=e.castShadow,
 this.receiveShadow=e.receiveShadow,this.frustumCulled=e.frustumCulled,this.renderOrder=e.renderOrder,this.static=e.static,this.animations=e.animations.slice(),this.
 userData=JSON.parse(JSON.stringify(e.userData)),t===!0)for(let n=0;n<e.children.length;n++){let s=e.children[n];this.add(s.clone())}return this}dispose(){this.dispatchEvent(
-{type:"dispose"})}};gt.DEFAULT_UP=new P(0,1,0);gt.DEFAULT_MATRIX_AUTO_UPDATE=!0;gt.DEFAULT_MATRIX_WORLD_AUTO_UPDATE=!0;var mt=class extends gt{constructor(){super(),
-this.isGroup=!0,this.type="Group"}},ef={type:"move"},ji=class{constructor(){this._targetRay=null,this._grip=null,this._hand=null}getHandSpace(){return this._hand===
-null&&(this._hand=new mt,this._hand.matrixAutoUpdate=!1,this._hand.visible=!1,this._hand.joints={},this._hand.inputState={pinching:!1}),this._hand}getTargetRaySpace(){
-return this._targetRay===null&&(this._targetRay=new mt,this._targetRay.matrixAutoUpdate=!1,this._targetRay.visible=!1,this._targetRay.hasLinearVelocity=!1,this.
+{type:"dispose"})}};gt.DEFAULT_UP=new P(0,1,0);gt.DEFAULT_MATRIX_AUTO_UPDATE=!0;gt.DEFAULT_MATRIX_WORLD_AUTO_UPDATE=!0;var dt=class extends gt{constructor(){super(),
+this.isGroup=!0,this.type="Group"}},jd={type:"move"},ji=class{constructor(){this._targetRay=null,this._grip=null,this._hand=null}getHandSpace(){return this._hand===
+null&&(this._hand=new dt,this._hand.matrixAutoUpdate=!1,this._hand.visible=!1,this._hand.joints={},this._hand.inputState={pinching:!1}),this._hand}getTargetRaySpace(){
+return this._targetRay===null&&(this._targetRay=new dt,this._targetRay.matrixAutoUpdate=!1,this._targetRay.visible=!1,this._targetRay.hasLinearVelocity=!1,this.
 _targetRay.linearVelocity=new P,this._targetRay.hasAngularVelocity=!1,this._targetRay.angularVelocity=new P),this._targetRay}getGripSpace(){return this._grip===
-null&&(this._grip=new mt,this._grip.matrixAutoUpdate=!1,this._grip.visible=!1,this._grip.hasLinearVelocity=!1,this._grip.linearVelocity=new P,this._grip.hasAngularVelocity=
+null&&(this._grip=new dt,this._grip.matrixAutoUpdate=!1,this._grip.visible=!1,this._grip.hasLinearVelocity=!1,this._grip.linearVelocity=new P,this._grip.hasAngularVelocity=
 !1,this._grip.angularVelocity=new P,this._grip.eventsEnabled=!1),this._grip}dispatchEvent(e){return this._targetRay!==null&&this._targetRay.dispatchEvent(e),this.
 _grip!==null&&this._grip.dispatchEvent(e),this._hand!==null&&this._hand.dispatchEvent(e),this}connect(e){if(e&&e.hand){let t=this._hand;if(t)for(let n of e.hand.
 values())this._getHandJoint(t,n)}return this.dispatchEvent({type:"connected",data:e}),this}disconnect(e){return this.dispatchEvent({type:"disconnected",data:e}),
@@ -614,8 +614,8 @@ copy(r.linearVelocity)):l.hasLinearVelocity=!1,r.angularVelocity?(l.hasAngularVe
 l.dispatchEvent({type:"gripUpdated",data:e,target:this})));o!==null&&(s=t.getPose(e.targetRaySpace,n),s===null&&r!==null&&(s=r),s!==null&&(o.matrix.fromArray(s.
 transform.matrix),o.matrix.decompose(o.position,o.quaternion,o.scale),o.matrixWorldNeedsUpdate=!0,s.linearVelocity?(o.hasLinearVelocity=!0,o.linearVelocity.copy(
 s.linearVelocity)):o.hasLinearVelocity=!1,s.angularVelocity?(o.hasAngularVelocity=!0,o.angularVelocity.copy(s.angularVelocity)):o.hasAngularVelocity=!1,this.dispatchEvent(
-ef)))}return o!==null&&(o.visible=s!==null),l!==null&&(l.visible=r!==null),c!==null&&(c.visible=a!==null),this}_getHandJoint(e,t){if(e.joints[t.jointName]===void 0){
-let n=new mt;n.matrixAutoUpdate=!1,n.visible=!1,e.joints[t.jointName]=n,e.add(n)}return e.joints[t.jointName]}},su={aliceblue:15792383,antiquewhite:16444375,aqua:65535,
+jd)))}return o!==null&&(o.visible=s!==null),l!==null&&(l.visible=r!==null),c!==null&&(c.visible=a!==null),this}_getHandJoint(e,t){if(e.joints[t.jointName]===void 0){
+let n=new dt;n.matrixAutoUpdate=!1,n.visible=!1,e.joints[t.jointName]=n,e.add(n)}return e.joints[t.jointName]}},ru={aliceblue:15792383,antiquewhite:16444375,aqua:65535,
 aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,burlywood:14596231,cadetblue:6266528,
 chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,darkcyan:35723,darkgoldenrod:12092939,
 darkgray:11119017,darkgreen:25600,darkgrey:11119017,darkkhaki:12433259,darkmagenta:9109643,darkolivegreen:5597999,darkorange:16747520,darkorchid:10040012,darkred:9109504,
@@ -631,20 +631,20 @@ olive:8421376,olivedrab:7048739,orange:16753920,orangered:16729344,orchid:143157
 papayawhip:16773077,peachpuff:16767673,peru:13468991,pink:16761035,plum:14524637,powderblue:11591910,purple:8388736,rebeccapurple:6697881,red:16711680,rosybrown:12357519,
 royalblue:4286945,saddlebrown:9127187,salmon:16416882,sandybrown:16032864,seagreen:3050327,seashell:16774638,sienna:10506797,silver:12632256,skyblue:8900331,slateblue:6970061,
 slategray:7372944,slategrey:7372944,snow:16775930,springgreen:65407,steelblue:4620980,tan:13808780,teal:32896,thistle:14204888,tomato:16737095,turquoise:4251856,
-violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074},Hn={h:0,s:0,l:0},gr={h:0,s:0,l:0};function Eo(i,e,t){return t<
+violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074},Wn={h:0,s:0,l:0},_r={h:0,s:0,l:0};function Ro(i,e,t){return t<
 0&&(t+=1),t>1&&(t-=1),t<1/6?i+(e-i)*6*t:t<1/2?e:t<2/3?i+(e-i)*6*(2/3-t):i}var Ce=class{constructor(e,t,n){return this.isColor=!0,this.r=1,this.g=1,this.b=1,this.
 set(e,t,n)}set(e,t,n){if(t===void 0&&n===void 0){let s=e;s&&s.isColor?this.copy(s):typeof s=="number"?this.setHex(s):typeof s=="string"&&this.setStyle(s)}else this.
 setRGB(e,t,n);return this}setScalar(e){return this.r=e,this.g=e,this.b=e,this}setHex(e,t=Nt){return e=Math.floor(e),this.r=(e>>16&255)/255,this.g=(e>>8&255)/255,
 this.b=(e&255)/255,Xe.colorSpaceToWorking(this,t),this}setRGB(e,t,n,s=Xe.workingColorSpace){return this.r=e,this.g=t,this.b=n,Xe.colorSpaceToWorking(this,s),this}setHSL(e,t,n,s=Xe.
-workingColorSpace){if(e=Al(e,1),t=ke(t,0,1),n=ke(n,0,1),t===0)this.r=this.g=this.b=n;else{let r=n<=.5?n*(1+t):n+t-n*t,a=2*n-r;this.r=Eo(a,r,e+1/3),this.g=Eo(a,r,
-e),this.b=Eo(a,r,e-1/3)}return Xe.colorSpaceToWorking(this,s),this}setStyle(e,t=Nt){function n(r){r!==void 0&&parseFloat(r)<1&&Ae("Color: Alpha component of "+e+
+workingColorSpace){if(e=El(e,1),t=ke(t,0,1),n=ke(n,0,1),t===0)this.r=this.g=this.b=n;else{let r=n<=.5?n*(1+t):n+t-n*t,a=2*n-r;this.r=Ro(a,r,e+1/3),this.g=Ro(a,r,
+e),this.b=Ro(a,r,e-1/3)}return Xe.colorSpaceToWorking(this,s),this}setStyle(e,t=Nt){function n(r){r!==void 0&&parseFloat(r)<1&&Ae("Color: Alpha component of "+e+
 " will be ignored.")}let s;if(s=/^(\w+)\(([^\)]*)\)/.exec(e)){let r,a=s[1],o=s[2];switch(a){case"rgb":case"rgba":if(r=/^\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.
 exec(o))return n(r[4]),this.setRGB(Math.min(255,parseInt(r[1],10))/255,Math.min(255,parseInt(r[2],10))/255,Math.min(255,parseInt(r[3],10))/255,t);if(r=/^\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.
 exec(o))return n(r[4]),this.setRGB(Math.min(100,parseFloat(r[1]))/100,Math.min(100,parseFloat(r[2]))/100,Math.min(100,parseFloat(r[3]))/100,t);break;case"hsl":case"\
 hsla":if(r=/^\s*([+-]?(?:\d+(?:\.\d+)?|\.\d+))\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(o))return n(
 r[4]),this.setHSL(parseFloat(r[1])/360,parseFloat(r[2])/100,parseFloat(r[3])/100,t);break;default:Ae("Color: Unknown color model "+e)}}else if(s=/^\#([A-Fa-f\d]+)$/.
 exec(e)){let r=s[1],a=r.length;if(a===3)return this.setRGB(parseInt(r.charAt(0),16)/15,parseInt(r.charAt(1),16)/15,parseInt(r.charAt(2),16)/15,t);if(a===6)return this.
-setHex(parseInt(r,16),t);Ae("Color: Invalid hex color "+e)}else if(e&&e.length>0)return this.setColorName(e,t);return this}setColorName(e,t=Nt){let n=su[e.toLowerCase()];
+setHex(parseInt(r,16),t);Ae("Color: Invalid hex color "+e)}else if(e&&e.length>0)return this.setColorName(e,t);return this}setColorName(e,t=Nt){let n=ru[e.toLowerCase()];
 return n!==void 0?this.setHex(n,t):Ae("Color: Unknown color "+e),this}clone(){return new this.constructor(this.r,this.g,this.b)}copy(e){return this.r=e.r,this.g=
 e.g,this.b=e.b,this}copySRGBToLinear(e){return this.r=Ln(e.r),this.g=Ln(e.g),this.b=Ln(e.b),this}copyLinearToSRGB(e){return this.r=Wi(e.r),this.g=Wi(e.g),this.b=
 Wi(e.b),this}convertSRGBToLinear(){return this.copySRGBToLinear(this),this}convertLinearToSRGB(){return this.copyLinearToSRGB(this),this}getHex(e=Nt){return Xe.
@@ -653,15 +653,15 @@ workingToColorSpace(It.copy(this),e),Math.round(ke(It.r*255,0,255))*65536+Math.r
 r),o=Math.min(n,s,r),l,c,h=(o+a)/2;if(o===a)l=0,c=0;else{let u=a-o;switch(c=h<=.5?u/(a+o):u/(2-a-o),a){case n:l=(s-r)/u+(s<r?6:0);break;case s:l=(r-n)/u+2;break;case r:
 l=(n-s)/u+4;break}l/=6}return e.h=l,e.s=c,e.l=h,e}getRGB(e,t=Xe.workingColorSpace){return Xe.workingToColorSpace(It.copy(this),t),e.r=It.r,e.g=It.g,e.b=It.b,e}getStyle(e=Nt){
 Xe.workingToColorSpace(It.copy(this),e);let t=It.r,n=It.g,s=It.b;return e!==Nt?`color(${e} ${t.toFixed(3)} ${n.toFixed(3)} ${s.toFixed(3)})`:`rgb(${Math.round(t*
-255)},${Math.round(n*255)},${Math.round(s*255)})`}offsetHSL(e,t,n){return this.getHSL(Hn),this.setHSL(Hn.h+e,Hn.s+t,Hn.l+n)}add(e){return this.r+=e.r,this.g+=e.
+255)},${Math.round(n*255)},${Math.round(s*255)})`}offsetHSL(e,t,n){return this.getHSL(Wn),this.setHSL(Wn.h+e,Wn.s+t,Wn.l+n)}add(e){return this.r+=e.r,this.g+=e.
 g,this.b+=e.b,this}addColors(e,t){return this.r=e.r+t.r,this.g=e.g+t.g,this.b=e.b+t.b,this}addScalar(e){return this.r+=e,this.g+=e,this.b+=e,this}sub(e){return this.
 r=Math.max(0,this.r-e.r),this.g=Math.max(0,this.g-e.g),this.b=Math.max(0,this.b-e.b),this}multiply(e){return this.r*=e.r,this.g*=e.g,this.b*=e.b,this}multiplyScalar(e){
 return this.r*=e,this.g*=e,this.b*=e,this}lerp(e,t){return this.r+=(e.r-this.r)*t,this.g+=(e.g-this.g)*t,this.b+=(e.b-this.b)*t,this}lerpColors(e,t,n){return this.
-r=e.r+(t.r-e.r)*n,this.g=e.g+(t.g-e.g)*n,this.b=e.b+(t.b-e.b)*n,this}lerpHSL(e,t){this.getHSL(Hn),e.getHSL(gr);let n=ws(Hn.h,gr.h,t),s=ws(Hn.s,gr.s,t),r=ws(Hn.l,
-gr.l,t);return this.setHSL(n,s,r),this}setFromVector3(e){return this.r=e.x,this.g=e.y,this.b=e.z,this}applyMatrix3(e){let t=this.r,n=this.g,s=this.b,r=e.elements;
+r=e.r+(t.r-e.r)*n,this.g=e.g+(t.g-e.g)*n,this.b=e.b+(t.b-e.b)*n,this}lerpHSL(e,t){this.getHSL(Wn),e.getHSL(_r);let n=ws(Wn.h,_r.h,t),s=ws(Wn.s,_r.s,t),r=ws(Wn.l,
+_r.l,t);return this.setHSL(n,s,r),this}setFromVector3(e){return this.r=e.x,this.g=e.y,this.b=e.z,this}applyMatrix3(e){let t=this.r,n=this.g,s=this.b,r=e.elements;
 return this.r=r[0]*t+r[3]*n+r[6]*s,this.g=r[1]*t+r[4]*n+r[7]*s,this.b=r[2]*t+r[5]*n+r[8]*s,this}equals(e){return e.r===this.r&&e.g===this.g&&e.b===this.b}fromArray(e,t=0){
 return this.r=e[t],this.g=e[t+1],this.b=e[t+2],this}toArray(e=[],t=0){return e[t]=this.r,e[t+1]=this.g,e[t+2]=this.b,e}fromBufferAttribute(e,t){return this.r=e.
-getX(t),this.g=e.getY(t),this.b=e.getZ(t),this}toJSON(){return this.getHex()}*[Symbol.iterator](){yield this.r,yield this.g,yield this.b}},It=new Ce;Ce.NAMES=su;var Zn=class extends gt{constructor(){super(),this.isScene=!0,this.type="Scene",this.background=null,this.environment=null,this.fog=null,this.backgroundBlurriness=
+getX(t),this.g=e.getY(t),this.b=e.getZ(t),this}toJSON(){return this.getHex()}*[Symbol.iterator](){yield this.r,yield this.g,yield this.b}},It=new Ce;Ce.NAMES=ru;var Jn=class extends gt{constructor(){super(),this.isScene=!0,this.type="Scene",this.background=null,this.environment=null,this.fog=null,this.backgroundBlurriness=
 0,this.backgroundIntensity=1,this.backgroundRotation=new Un,this.environmentIntensity=1,this.environmentRotation=new Un,this.overrideMaterial=null,typeof __THREE_DEVTOOLS__<
 "u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}copy(e,t){return super.copy(e,t),this.background=e.background!==null?e.background.
 clone():null,this.environment=e.environment!==null?e.environment.clone():null,this.fog=e.fog!==null?e.fog.clone():null,this.backgroundBlurriness=e.backgroundBlurriness,
@@ -669,26 +669,26 @@ this.backgroundIntensity=e.backgroundIntensity,this.backgroundRotation.copy(e.ba
 copy(e.environmentRotation),this.overrideMaterial=e.overrideMaterial!==null?e.overrideMaterial.clone():null,this.matrixAutoUpdate=e.matrixAutoUpdate,this}toJSON(e){
 let t=super.toJSON(e);return this.fog!==null&&(t.object.fog=this.fog.toJSON()),t.object.backgroundBlurriness=this.backgroundBlurriness,t.object.backgroundIntensity=
 this.backgroundIntensity,t.object.backgroundRotation=this.backgroundRotation.toArray(),t.object.environmentIntensity=this.environmentIntensity,t.object.environmentRotation=
-this.environmentRotation.toArray(),t}},an=new P,Rn=new P,Ro=new P,Cn=new P,Ui=new P,Fi=new P,th=new P,Co=new P,Io=new P,Po=new P,Lo=new rt,No=new rt,Do=new rt,Yn=class i{constructor(e=new P,t=new P,n=new P){
+this.environmentRotation.toArray(),t}},an=new P,Rn=new P,Co=new P,Cn=new P,Ui=new P,Fi=new P,nh=new P,Io=new P,Po=new P,Lo=new P,No=new at,Do=new at,Uo=new at,Zn=class i{constructor(e=new P,t=new P,n=new P){
 this.a=e,this.b=t,this.c=n}static getNormal(e,t,n,s){s.subVectors(n,t),an.subVectors(e,t),s.cross(an);let r=s.lengthSq();return r>0?s.multiplyScalar(1/Math.sqrt(
-r)):s.set(0,0,0)}static getBarycoord(e,t,n,s,r){an.subVectors(s,t),Rn.subVectors(n,t),Ro.subVectors(e,t);let a=an.dot(an),o=an.dot(Rn),l=an.dot(Ro),c=Rn.dot(Rn),
-h=Rn.dot(Ro),u=a*c-o*o;if(u===0)return r.set(0,0,0),null;let d=1/u,f=(c*l-o*h)*d,g=(a*h-o*l)*d;return r.set(1-f-g,g,f)}static containsPoint(e,t,n,s){return this.
+r)):s.set(0,0,0)}static getBarycoord(e,t,n,s,r){an.subVectors(s,t),Rn.subVectors(n,t),Co.subVectors(e,t);let a=an.dot(an),o=an.dot(Rn),l=an.dot(Co),c=Rn.dot(Rn),
+h=Rn.dot(Co),u=a*c-o*o;if(u===0)return r.set(0,0,0),null;let d=1/u,f=(c*l-o*h)*d,g=(a*h-o*l)*d;return r.set(1-f-g,g,f)}static containsPoint(e,t,n,s){return this.
 getBarycoord(e,t,n,s,Cn)===null?!1:Cn.x>=0&&Cn.y>=0&&Cn.x+Cn.y<=1}static getInterpolation(e,t,n,s,r,a,o,l){return this.getBarycoord(e,t,n,s,Cn)===null?(l.x=0,l.
 y=0,"z"in l&&(l.z=0),"w"in l&&(l.w=0),null):(l.setScalar(0),l.addScaledVector(r,Cn.x),l.addScaledVector(a,Cn.y),l.addScaledVector(o,Cn.z),l)}static getInterpolatedAttribute(e,t,n,s,r,a){
-return Lo.setScalar(0),No.setScalar(0),Do.setScalar(0),Lo.fromBufferAttribute(e,t),No.fromBufferAttribute(e,n),Do.fromBufferAttribute(e,s),a.setScalar(0),a.addScaledVector(
-Lo,r.x),a.addScaledVector(No,r.y),a.addScaledVector(Do,r.z),a}static isFrontFacing(e,t,n,s){return an.subVectors(n,t),Rn.subVectors(e,t),an.cross(Rn).dot(s)<0}set(e,t,n){
+return No.setScalar(0),Do.setScalar(0),Uo.setScalar(0),No.fromBufferAttribute(e,t),Do.fromBufferAttribute(e,n),Uo.fromBufferAttribute(e,s),a.setScalar(0),a.addScaledVector(
+No,r.x),a.addScaledVector(Do,r.y),a.addScaledVector(Uo,r.z),a}static isFrontFacing(e,t,n,s){return an.subVectors(n,t),Rn.subVectors(e,t),an.cross(Rn).dot(s)<0}set(e,t,n){
 return this.a.copy(e),this.b.copy(t),this.c.copy(n),this}setFromPointsAndIndices(e,t,n,s){return this.a.copy(e[t]),this.b.copy(e[n]),this.c.copy(e[s]),this}setFromAttributeAndIndices(e,t,n,s){
 return this.a.fromBufferAttribute(e,t),this.b.fromBufferAttribute(e,n),this.c.fromBufferAttribute(e,s),this}clone(){return new this.constructor().copy(this)}copy(e){
 return this.a.copy(e.a),this.b.copy(e.b),this.c.copy(e.c),this}getArea(){return an.subVectors(this.c,this.b),Rn.subVectors(this.a,this.b),an.cross(Rn).length()*
 .5}getMidpoint(e){return e.addVectors(this.a,this.b).add(this.c).multiplyScalar(1/3)}getNormal(e){return i.getNormal(this.a,this.b,this.c,e)}getPlane(e){return e.
 setFromCoplanarPoints(this.a,this.b,this.c)}getBarycoord(e,t){return i.getBarycoord(e,this.a,this.b,this.c,t)}getInterpolation(e,t,n,s,r){return i.getInterpolation(
 e,this.a,this.b,this.c,t,n,s,r)}containsPoint(e){return i.containsPoint(e,this.a,this.b,this.c)}isFrontFacing(e){return i.isFrontFacing(this.a,this.b,this.c,e)}intersectsBox(e){
-return e.intersectsTriangle(this)}closestPointToPoint(e,t){let n=this.a,s=this.b,r=this.c,a,o;Ui.subVectors(s,n),Fi.subVectors(r,n),Co.subVectors(e,n);let l=Ui.
-dot(Co),c=Fi.dot(Co);if(l<=0&&c<=0)return t.copy(n);Io.subVectors(e,s);let h=Ui.dot(Io),u=Fi.dot(Io);if(h>=0&&u<=h)return t.copy(s);let d=l*u-h*c;if(d<=0&&l>=0&&
-h<=0&&l-h>0)return a=l/(l-h),t.copy(n).addScaledVector(Ui,a);Po.subVectors(e,r);let f=Ui.dot(Po),g=Fi.dot(Po);if(g>=0&&f<=g)return t.copy(r);let x=f*c-l*g;if(x<=
-0&&c>=0&&g<=0)return o=c/(c-g),t.copy(n).addScaledVector(Fi,o);let p=h*g-f*u;if(p<=0&&u-h>=0&&f-g>=0)return th.subVectors(r,s),o=(u-h)/(u-h+(f-g)),t.copy(s).addScaledVector(
-th,o);let m=1/(p+x+d);return a=x*m,o=d*m,t.copy(n).addScaledVector(Ui,a).addScaledVector(Fi,o)}equals(e){return e.a.equals(this.a)&&e.b.equals(this.b)&&e.c.equals(
-this.c)}},Jn=class{constructor(e=new P(1/0,1/0,1/0),t=new P(-1/0,-1/0,-1/0)){this.isBox3=!0,this.min=e,this.max=t}set(e,t){return this.min.copy(e),this.max.copy(
+return e.intersectsTriangle(this)}closestPointToPoint(e,t){let n=this.a,s=this.b,r=this.c,a,o;Ui.subVectors(s,n),Fi.subVectors(r,n),Io.subVectors(e,n);let l=Ui.
+dot(Io),c=Fi.dot(Io);if(l<=0&&c<=0)return t.copy(n);Po.subVectors(e,s);let h=Ui.dot(Po),u=Fi.dot(Po);if(h>=0&&u<=h)return t.copy(s);let d=l*u-h*c;if(d<=0&&l>=0&&
+h<=0&&l-h>0)return a=l/(l-h),t.copy(n).addScaledVector(Ui,a);Lo.subVectors(e,r);let f=Ui.dot(Lo),g=Fi.dot(Lo);if(g>=0&&f<=g)return t.copy(r);let x=f*c-l*g;if(x<=
+0&&c>=0&&g<=0)return o=c/(c-g),t.copy(n).addScaledVector(Fi,o);let p=h*g-f*u;if(p<=0&&u-h>=0&&f-g>=0)return nh.subVectors(r,s),o=(u-h)/(u-h+(f-g)),t.copy(s).addScaledVector(
+nh,o);let m=1/(p+x+d);return a=x*m,o=d*m,t.copy(n).addScaledVector(Ui,a).addScaledVector(Fi,o)}equals(e){return e.a.equals(this.a)&&e.b.equals(this.b)&&e.c.equals(
+this.c)}},$n=class{constructor(e=new P(1/0,1/0,1/0),t=new P(-1/0,-1/0,-1/0)){this.isBox3=!0,this.min=e,this.max=t}set(e,t){return this.min.copy(e),this.max.copy(
 t),this}setFromArray(e){this.makeEmpty();for(let t=0,n=e.length;t<n;t+=3)this.expandByPoint(on.fromArray(e,t));return this}setFromBufferAttribute(e){this.makeEmpty();
 for(let t=0,n=e.count;t<n;t++)this.expandByPoint(on.fromBufferAttribute(e,t));return this}setFromPoints(e){this.makeEmpty();for(let t=0,n=e.length;t<n;t++)this.
 expandByPoint(e[t]);return this}setFromCenterAndSize(e,t){let n=on.copy(t).multiplyScalar(.5);return this.min.copy(e).sub(n),this.max.copy(e).add(n),this}setFromObject(e,t=!1){
@@ -698,8 +698,8 @@ this.min.z}getCenter(e){return this.isEmpty()?e.set(0,0,0):e.addVectors(this.min
 this.max,this.min)}expandByPoint(e){return this.min.min(e),this.max.max(e),this}expandByVector(e){return this.min.sub(e),this.max.add(e),this}expandByScalar(e){
 return this.min.addScalar(-e),this.max.addScalar(e),this}expandByObject(e,t=!1){e.updateWorldMatrix(!1,!1);let n=e.geometry;if(n!==void 0){let r=n.getAttribute(
 "position");if(t===!0&&r!==void 0&&e.isInstancedMesh!==!0&&e.isBatchedMesh!==!0)for(let a=0,o=r.count;a<o;a++)e.isMesh===!0?e.getVertexPosition(a,on):on.fromBufferAttribute(
-r,a),on.applyMatrix4(e.matrixWorld),this.expandByPoint(on);else e.boundingBox!==void 0?(e.boundingBox===null&&e.computeBoundingBox(),_r.copy(e.boundingBox)):(n.
-boundingBox===null&&n.computeBoundingBox(),_r.copy(n.boundingBox)),_r.applyMatrix4(e.matrixWorld),this.union(_r)}let s=e.children;for(let r=0,a=s.length;r<a;r++)
+r,a),on.applyMatrix4(e.matrixWorld),this.expandByPoint(on);else e.boundingBox!==void 0?(e.boundingBox===null&&e.computeBoundingBox(),xr.copy(e.boundingBox)):(n.
+boundingBox===null&&n.computeBoundingBox(),xr.copy(n.boundingBox)),xr.applyMatrix4(e.matrixWorld),this.union(xr)}let s=e.children;for(let r=0,a=s.length;r<a;r++)
 this.expandByObject(s[r],t);return this}containsPoint(e){return e.x>=this.min.x&&e.x<=this.max.x&&e.y>=this.min.y&&e.y<=this.max.y&&e.z>=this.min.z&&e.z<=this.max.
 z}containsBox(e){return this.min.x<=e.min.x&&e.max.x<=this.max.x&&this.min.y<=e.min.y&&e.max.y<=this.max.y&&this.min.z<=e.min.z&&e.max.z<=this.max.z}getParameter(e,t){
 return t.set((e.x-this.min.x)/(this.max.x-this.min.x),(e.y-this.min.y)/(this.max.y-this.min.y),(e.z-this.min.z)/(this.max.z-this.min.z))}intersectsBox(e){return e.
@@ -707,9 +707,9 @@ max.x>=this.min.x&&e.min.x<=this.max.x&&e.max.y>=this.min.y&&e.min.y<=this.max.y
 e.center,on),on.distanceToSquared(e.center)<=e.radius*e.radius}intersectsPlane(e){let t,n;return e.normal.x>0?(t=e.normal.x*this.min.x,n=e.normal.x*this.max.x):
 (t=e.normal.x*this.max.x,n=e.normal.x*this.min.x),e.normal.y>0?(t+=e.normal.y*this.min.y,n+=e.normal.y*this.max.y):(t+=e.normal.y*this.max.y,n+=e.normal.y*this.
 min.y),e.normal.z>0?(t+=e.normal.z*this.min.z,n+=e.normal.z*this.max.z):(t+=e.normal.z*this.max.z,n+=e.normal.z*this.min.z),t<=-e.constant&&n>=-e.constant}intersectsTriangle(e){
-if(this.isEmpty())return!1;this.getCenter(xs),xr.subVectors(this.max,xs),Oi.subVectors(e.a,xs),Bi.subVectors(e.b,xs),zi.subVectors(e.c,xs),Wn.subVectors(Bi,Oi),
-Xn.subVectors(zi,Bi),ui.subVectors(Oi,zi);let t=[0,-Wn.z,Wn.y,0,-Xn.z,Xn.y,0,-ui.z,ui.y,Wn.z,0,-Wn.x,Xn.z,0,-Xn.x,ui.z,0,-ui.x,-Wn.y,Wn.x,0,-Xn.y,Xn.x,0,-ui.y,ui.
-x,0];return!Uo(t,Oi,Bi,zi,xr)||(t=[1,0,0,0,1,0,0,0,1],!Uo(t,Oi,Bi,zi,xr))?!1:(yr.crossVectors(Wn,Xn),t=[yr.x,yr.y,yr.z],Uo(t,Oi,Bi,zi,xr))}clampPoint(e,t){return t.
+if(this.isEmpty())return!1;this.getCenter(xs),yr.subVectors(this.max,xs),Oi.subVectors(e.a,xs),Bi.subVectors(e.b,xs),zi.subVectors(e.c,xs),Xn.subVectors(Bi,Oi),
+qn.subVectors(zi,Bi),di.subVectors(Oi,zi);let t=[0,-Xn.z,Xn.y,0,-qn.z,qn.y,0,-di.z,di.y,Xn.z,0,-Xn.x,qn.z,0,-qn.x,di.z,0,-di.x,-Xn.y,Xn.x,0,-qn.y,qn.x,0,-di.y,di.
+x,0];return!Fo(t,Oi,Bi,zi,yr)||(t=[1,0,0,0,1,0,0,0,1],!Fo(t,Oi,Bi,zi,yr))?!1:(vr.crossVectors(Xn,qn),t=[vr.x,vr.y,vr.z],Fo(t,Oi,Bi,zi,yr))}clampPoint(e,t){return t.
 copy(e).clamp(this.min,this.max)}distanceToPoint(e){return this.clampPoint(e,on).distanceTo(e)}getBoundingSphere(e){return this.isEmpty()?e.makeEmpty():(this.getCenter(
 e.center),e.radius=this.getSize(on).length()*.5),e}intersect(e){return this.min.max(e.min),this.max.min(e.max),this.isEmpty()&&this.makeEmpty(),this}union(e){return this.
 min.min(e.min),this.max.max(e.max),this}applyMatrix4(e){return this.isEmpty()?this:(In[0].set(this.min.x,this.min.y,this.min.z).applyMatrix4(e),In[1].set(this.min.
@@ -717,16 +717,16 @@ x,this.min.y,this.max.z).applyMatrix4(e),In[2].set(this.min.x,this.max.y,this.mi
 In[4].set(this.max.x,this.min.y,this.min.z).applyMatrix4(e),In[5].set(this.max.x,this.min.y,this.max.z).applyMatrix4(e),In[6].set(this.max.x,this.max.y,this.min.
 z).applyMatrix4(e),In[7].set(this.max.x,this.max.y,this.max.z).applyMatrix4(e),this.setFromPoints(In),this)}translate(e){return this.min.add(e),this.max.add(e),
 this}equals(e){return e.min.equals(this.min)&&e.max.equals(this.max)}toJSON(){return{min:this.min.toArray(),max:this.max.toArray()}}fromJSON(e){return this.min.
-fromArray(e.min),this.max.fromArray(e.max),this}},In=[new P,new P,new P,new P,new P,new P,new P,new P],on=new P,_r=new Jn,Oi=new P,Bi=new P,zi=new P,Wn=new P,Xn=new P,
-ui=new P,xs=new P,xr=new P,yr=new P,di=new P;function Uo(i,e,t,n,s){for(let r=0,a=i.length-3;r<=a;r+=3){di.fromArray(i,r);let o=s.x*Math.abs(di.x)+s.y*Math.abs(
-di.y)+s.z*Math.abs(di.z),l=e.dot(di),c=t.dot(di),h=n.dot(di);if(Math.max(-Math.max(l,c,h),Math.min(l,c,h))>o)return!1}return!0}var ut=new P,vr=new Te,tf=0,lt=class extends _n{constructor(e,t,n=!1){if(super(),Array.isArray(e))throw new TypeError("THREE.BufferAttribute: array should be a \
-Typed Array.");this.isBufferAttribute=!0,Object.defineProperty(this,"id",{value:tf++}),this.name="",this.array=e,this.itemSize=t,this.count=e!==void 0?e.length/
-t:0,this.normalized=n,this.usage=Kh,this.updateRanges=[],this.gpuType=un,this.version=0,this._normalizationScale=e!==void 0?Rl(e):void 0}onUploadCallback(){}set needsUpdate(e){
+fromArray(e.min),this.max.fromArray(e.max),this}},In=[new P,new P,new P,new P,new P,new P,new P,new P],on=new P,xr=new $n,Oi=new P,Bi=new P,zi=new P,Xn=new P,qn=new P,
+di=new P,xs=new P,yr=new P,vr=new P,fi=new P;function Fo(i,e,t,n,s){for(let r=0,a=i.length-3;r<=a;r+=3){fi.fromArray(i,r);let o=s.x*Math.abs(fi.x)+s.y*Math.abs(
+fi.y)+s.z*Math.abs(fi.z),l=e.dot(fi),c=t.dot(fi),h=n.dot(fi);if(Math.max(-Math.max(l,c,h),Math.min(l,c,h))>o)return!1}return!0}var ut=new P,Mr=new Te,ef=0,rt=class extends xn{constructor(e,t,n=!1){if(super(),Array.isArray(e))throw new TypeError("THREE.BufferAttribute: array should be a \
+Typed Array.");this.isBufferAttribute=!0,Object.defineProperty(this,"id",{value:ef++}),this.name="",this.array=e,this.itemSize=t,this.count=e!==void 0?e.length/
+t:0,this.normalized=n,this.usage=Qh,this.updateRanges=[],this.gpuType=un,this.version=0,this._normalizationScale=e!==void 0?Cl(e):void 0}onUploadCallback(){}set needsUpdate(e){
 e===!0&&this.version++}setUsage(e){return this.usage=e,this}addUpdateRange(e,t){this.updateRanges.push({start:e,count:t})}clearUpdateRanges(){this.updateRanges.
 length=0}copy(e){return this.name=e.name,this.array=new e.array.constructor(e.array),this.itemSize=e.itemSize,this.count=e.count,this.normalized=e.normalized,this.
 usage=e.usage,this.gpuType=e.gpuType,this._normalizationScale=e._normalizationScale,this}copyAt(e,t,n){e*=this.itemSize,n*=t.itemSize;for(let s=0,r=this.itemSize;s<
 r;s++)this.array[e+s]=t.array[n+s];return this}copyArray(e){return this.array.set(e),this}applyMatrix3(e){if(this.itemSize===2)for(let t=0,n=this.count;t<n;t++)
-vr.fromBufferAttribute(this,t),vr.applyMatrix3(e),this.setXY(t,vr.x,vr.y);else if(this.itemSize===3)for(let t=0,n=this.count;t<n;t++)ut.fromBufferAttribute(this,
+Mr.fromBufferAttribute(this,t),Mr.applyMatrix3(e),this.setXY(t,Mr.x,Mr.y);else if(this.itemSize===3)for(let t=0,n=this.count;t<n;t++)ut.fromBufferAttribute(this,
 t),ut.applyMatrix3(e),this.setXYZ(t,ut.x,ut.y,ut.z);return this}applyMatrix4(e){for(let t=0,n=this.count;t<n;t++)ut.fromBufferAttribute(this,t),ut.applyMatrix4(
 e),this.setXYZ(t,ut.x,ut.y,ut.z);return this}applyNormalMatrix(e){for(let t=0,n=this.count;t<n;t++)ut.fromBufferAttribute(this,t),ut.applyNormalMatrix(e),this.setXYZ(
 t,ut.x,ut.y,ut.z);return this}transformDirection(e){for(let t=0,n=this.count;t<n;t++)ut.fromBufferAttribute(this,t),ut.transformDirection(e),this.setXYZ(t,ut.x,
@@ -742,8 +742,8 @@ array[e+1]=n,this.array[e+2]=s,this}setXYZW(e,t,n,s,r){return e*=this.itemSize,t
 r=this._normalize(r)),this.array[e+0]=t,this.array[e+1]=n,this.array[e+2]=s,this.array[e+3]=r,this}onUpload(e){return this.onUploadCallback=e,this}clone(){return new this.
 constructor(this.array,this.itemSize).copy(this)}toJSON(){let e={itemSize:this.itemSize,type:this.array.constructor.name,array:Array.from(this.array),normalized:this.
 normalized};return e.name=this.name,e.usage=this.usage,e.gpuType=this.gpuType,e}dispose(){this.dispatchEvent({type:"dispose"})}_denormalize(e){let t=this._normalizationScale;
-return t!==void 0?Math.max(e/t,-1):nu(e,this.array)}_normalize(e){let t=this._normalizationScale;return t!==void 0?Math.round(e*t):iu(e,this.array)}};var Ls=class extends lt{constructor(e,t,n){super(new Uint16Array(e),t,n)}};var Ns=class extends lt{constructor(e,t,n){super(new Uint32Array(e),t,n)}};var nt=class extends lt{constructor(e,t,n){super(new Float32Array(e),t,n)}},nf=new Jn,ys=new P,Fo=new P,gi=class{constructor(e=new P,t=-1){this.isSphere=!0,this.
-center=e,this.radius=t}set(e,t){return this.center.copy(e),this.radius=t,this}setFromPoints(e,t){let n=this.center;t!==void 0?n.copy(t):nf.setFromPoints(e).getCenter(
+return t!==void 0?Math.max(e/t,-1):iu(e,this.array)}_normalize(e){let t=this._normalizationScale;return t!==void 0?Math.round(e*t):su(e,this.array)}};var Ls=class extends rt{constructor(e,t,n){super(new Uint16Array(e),t,n)}};var Ns=class extends rt{constructor(e,t,n){super(new Uint32Array(e),t,n)}};var nt=class extends rt{constructor(e,t,n){super(new Float32Array(e),t,n)}},tf=new $n,ys=new P,Oo=new P,_i=class{constructor(e=new P,t=-1){this.isSphere=!0,this.
+center=e,this.radius=t}set(e,t){return this.center.copy(e),this.radius=t,this}setFromPoints(e,t){let n=this.center;t!==void 0?n.copy(t):tf.setFromPoints(e).getCenter(
 n);let s=0;for(let r=0,a=e.length;r<a;r++)s=Math.max(s,n.distanceToSquared(e[r]));return this.radius=Math.sqrt(s),this}copy(e){return this.center.copy(e.center),
 this.radius=e.radius,this}isEmpty(){return this.radius<0}makeEmpty(){return this.center.set(0,0,0),this.radius=-1,this}containsPoint(e){return e.distanceToSquared(
 this.center)<=this.radius*this.radius}distanceToPoint(e){return e.distanceTo(this.center)-this.radius}intersectsSphere(e){let t=this.radius+e.radius;return e.center.
@@ -753,40 +753,40 @@ t}getBoundingBox(e){return this.isEmpty()?(e.makeEmpty(),e):(e.set(this.center,t
 applyMatrix4(e),this.radius=this.radius*e.getMaxScaleOnAxis(),this}translate(e){return this.center.add(e),this}expandByPoint(e){if(this.isEmpty())return this.center.
 copy(e),this.radius=0,this;ys.subVectors(e,this.center);let t=ys.lengthSq();if(t>this.radius*this.radius){let n=Math.sqrt(t),s=(n-this.radius)*.5;this.center.addScaledVector(
 ys,s/n),this.radius+=s}return this}union(e){return e.isEmpty()?this:this.isEmpty()?(this.copy(e),this):(this.center.equals(e.center)===!0?this.radius=Math.max(this.
-radius,e.radius):(Fo.subVectors(e.center,this.center).setLength(e.radius),this.expandByPoint(ys.copy(e.center).add(Fo)),this.expandByPoint(ys.copy(e.center).sub(
-Fo))),this)}equals(e){return e.center.equals(this.center)&&e.radius===this.radius}clone(){return new this.constructor().copy(this)}toJSON(){return{radius:this.radius,
-center:this.center.toArray()}}fromJSON(e){return this.radius=e.radius,this.center.fromArray(e.center),this}},sf=0,Qt=new Ze,Oo=new gt,ki=new P,Ht=new Jn,vs=new Jn,
-St=new P,At=class i extends _n{constructor(){super(),this.isBufferGeometry=!0,Object.defineProperty(this,"id",{value:sf++}),this.uuid=hs(),this.name="",this.type=
+radius,e.radius):(Oo.subVectors(e.center,this.center).setLength(e.radius),this.expandByPoint(ys.copy(e.center).add(Oo)),this.expandByPoint(ys.copy(e.center).sub(
+Oo))),this)}equals(e){return e.center.equals(this.center)&&e.radius===this.radius}clone(){return new this.constructor().copy(this)}toJSON(){return{radius:this.radius,
+center:this.center.toArray()}}fromJSON(e){return this.radius=e.radius,this.center.fromArray(e.center),this}},nf=0,jt=new Ze,Bo=new gt,ki=new P,Wt=new $n,vs=new $n,
+St=new P,At=class i extends xn{constructor(){super(),this.isBufferGeometry=!0,Object.defineProperty(this,"id",{value:nf++}),this.uuid=hs(),this.name="",this.type=
 "BufferGeometry",this.index=null,this.indirect=null,this.indirectOffset=0,this.attributes={},this.morphAttributes={},this.morphTargetsRelative=!1,this.groups=[],
 this.boundingBox=null,this.boundingSphere=null,this.drawRange={start:0,count:1/0},this.userData={},this._transformed=!1}getIndex(){return this.index}setIndex(e){
-return Array.isArray(e)?this.index=new(Rd(e)?Ns:Ls)(e,1):this.index=e,this}setIndirect(e,t=0){return this.indirect=e,this.indirectOffset=t,this}getIndirect(){return this.
+return Array.isArray(e)?this.index=new(Ed(e)?Ns:Ls)(e,1):this.index=e,this}setIndirect(e,t=0){return this.indirect=e,this.indirectOffset=t,this}getIndirect(){return this.
 indirect}getAttribute(e){return this.attributes[e]}setAttribute(e,t){return this.attributes[e]=t,this}deleteAttribute(e){return delete this.attributes[e],this}hasAttribute(e){
 return this.attributes[e]!==void 0}addGroup(e,t,n=0){this.groups.push({start:e,count:t,materialIndex:n})}clearGroups(){this.groups=[]}setDrawRange(e,t){this.drawRange.
 start=e,this.drawRange.count=t}applyMatrix4(e){let t=this.attributes.position;t!==void 0&&(t.applyMatrix4(e),t.needsUpdate=!0);let n=this.attributes.normal;if(n!==
 void 0){let r=new Le().getNormalMatrix(e);n.applyNormalMatrix(r),n.needsUpdate=!0}let s=this.attributes.tangent;return s!==void 0&&(s.transformDirection(e),s.needsUpdate=
-!0),this.boundingBox!==null&&this.computeBoundingBox(),this.boundingSphere!==null&&this.computeBoundingSphere(),this._transformed=!0,this}applyQuaternion(e){return Qt.
-makeRotationFromQuaternion(e),this.applyMatrix4(Qt),this}rotateX(e){return Qt.makeRotationX(e),this.applyMatrix4(Qt),this}rotateY(e){return Qt.makeRotationY(e),
-this.applyMatrix4(Qt),this}rotateZ(e){return Qt.makeRotationZ(e),this.applyMatrix4(Qt),this}translate(e,t,n){return Qt.makeTranslation(e,t,n),this.applyMatrix4(
-Qt),this}scale(e,t,n){return Qt.makeScale(e,t,n),this.applyMatrix4(Qt),this}lookAt(e){return Oo.lookAt(e),Oo.updateMatrix(),this.applyMatrix4(Oo.matrix),this}center(){
+!0),this.boundingBox!==null&&this.computeBoundingBox(),this.boundingSphere!==null&&this.computeBoundingSphere(),this._transformed=!0,this}applyQuaternion(e){return jt.
+makeRotationFromQuaternion(e),this.applyMatrix4(jt),this}rotateX(e){return jt.makeRotationX(e),this.applyMatrix4(jt),this}rotateY(e){return jt.makeRotationY(e),
+this.applyMatrix4(jt),this}rotateZ(e){return jt.makeRotationZ(e),this.applyMatrix4(jt),this}translate(e,t,n){return jt.makeTranslation(e,t,n),this.applyMatrix4(
+jt),this}scale(e,t,n){return jt.makeScale(e,t,n),this.applyMatrix4(jt),this}lookAt(e){return Bo.lookAt(e),Bo.updateMatrix(),this.applyMatrix4(Bo.matrix),this}center(){
 return this.computeBoundingBox(),this.boundingBox.getCenter(ki).negate(),this.translate(ki.x,ki.y,ki.z),this}setFromPoints(e){let t=this.getAttribute("position");
 if(t===void 0){let n=[];for(let s=0,r=e.length;s<r;s++){let a=e[s];n.push(a.x,a.y,a.z||0)}this.setAttribute("position",new nt(n,3))}else{let n=Math.min(e.length,
 t.count);for(let s=0;s<n;s++){let r=e[s];t.setXYZ(s,r.x,r.y,r.z||0)}e.length>t.count&&Ae("BufferGeometry: Buffer size too small for points data. Use .dispose() \
-and create a new geometry."),t.needsUpdate=!0}return this}computeBoundingBox(){this.boundingBox===null&&(this.boundingBox=new Jn);let e=this.attributes.position,
+and create a new geometry."),t.needsUpdate=!0}return this}computeBoundingBox(){this.boundingBox===null&&(this.boundingBox=new $n);let e=this.attributes.position,
 t=this.morphAttributes.position;if(e&&e.isGLBufferAttribute){Pe("BufferGeometry.computeBoundingBox(): GLBufferAttribute requires a manual bounding box.",this),this.
 boundingBox.set(new P(-1/0,-1/0,-1/0),new P(1/0,1/0,1/0));return}if(e!==void 0){if(this.boundingBox.setFromBufferAttribute(e),t)for(let n=0,s=t.length;n<s;n++){
-let r=t[n];Ht.setFromBufferAttribute(r),this.morphTargetsRelative?(St.addVectors(this.boundingBox.min,Ht.min),this.boundingBox.expandByPoint(St),St.addVectors(this.
-boundingBox.max,Ht.max),this.boundingBox.expandByPoint(St)):(this.boundingBox.expandByPoint(Ht.min),this.boundingBox.expandByPoint(Ht.max))}}else this.boundingBox.
+let r=t[n];Wt.setFromBufferAttribute(r),this.morphTargetsRelative?(St.addVectors(this.boundingBox.min,Wt.min),this.boundingBox.expandByPoint(St),St.addVectors(this.
+boundingBox.max,Wt.max),this.boundingBox.expandByPoint(St)):(this.boundingBox.expandByPoint(Wt.min),this.boundingBox.expandByPoint(Wt.max))}}else this.boundingBox.
 makeEmpty();(isNaN(this.boundingBox.min.x)||isNaN(this.boundingBox.min.y)||isNaN(this.boundingBox.min.z))&&Pe('BufferGeometry.computeBoundingBox(): Computed min\
-/max have NaN values. The "position" attribute is likely to have NaN values.',this)}computeBoundingSphere(){this.boundingSphere===null&&(this.boundingSphere=new gi);
+/max have NaN values. The "position" attribute is likely to have NaN values.',this)}computeBoundingSphere(){this.boundingSphere===null&&(this.boundingSphere=new _i);
 let e=this.attributes.position,t=this.morphAttributes.position;if(e&&e.isGLBufferAttribute){Pe("BufferGeometry.computeBoundingSphere(): GLBufferAttribute requir\
-es a manual bounding sphere.",this),this.boundingSphere.set(new P,1/0);return}if(e){let n=this.boundingSphere.center;if(Ht.setFromBufferAttribute(e),t)for(let r=0,
-a=t.length;r<a;r++){let o=t[r];vs.setFromBufferAttribute(o),this.morphTargetsRelative?(St.addVectors(Ht.min,vs.min),Ht.expandByPoint(St),St.addVectors(Ht.max,vs.
-max),Ht.expandByPoint(St)):(Ht.expandByPoint(vs.min),Ht.expandByPoint(vs.max))}Ht.getCenter(n);let s=0;for(let r=0,a=e.count;r<a;r++)St.fromBufferAttribute(e,r),
+es a manual bounding sphere.",this),this.boundingSphere.set(new P,1/0);return}if(e){let n=this.boundingSphere.center;if(Wt.setFromBufferAttribute(e),t)for(let r=0,
+a=t.length;r<a;r++){let o=t[r];vs.setFromBufferAttribute(o),this.morphTargetsRelative?(St.addVectors(Wt.min,vs.min),Wt.expandByPoint(St),St.addVectors(Wt.max,vs.
+max),Wt.expandByPoint(St)):(Wt.expandByPoint(vs.min),Wt.expandByPoint(vs.max))}Wt.getCenter(n);let s=0;for(let r=0,a=e.count;r<a;r++)St.fromBufferAttribute(e,r),
 s=Math.max(s,n.distanceToSquared(St));if(t)for(let r=0,a=t.length;r<a;r++){let o=t[r],l=this.morphTargetsRelative;for(let c=0,h=o.count;c<h;c++)St.fromBufferAttribute(
 o,c),l&&(ki.fromBufferAttribute(e,c),St.add(ki)),s=Math.max(s,n.distanceToSquared(St))}this.boundingSphere.radius=Math.sqrt(s),isNaN(this.boundingSphere.radius)&&
 Pe('BufferGeometry.computeBoundingSphere(): Computed radius is NaN. The "position" attribute is likely to have NaN values.',this)}}computeTangents(){let e=this.
 index,t=this.attributes;if(e===null||t.position===void 0||t.normal===void 0||t.uv===void 0){Pe("BufferGeometry: .computeTangents() failed. Missing required attr\
-ibutes (index, position, normal or uv)");return}let n=t.position,s=t.normal,r=t.uv,a=this.getAttribute("tangent");(a===void 0||a.count!==n.count)&&(a=new lt(new Float32Array(
+ibutes (index, position, normal or uv)");return}let n=t.position,s=t.normal,r=t.uv,a=this.getAttribute("tangent");(a===void 0||a.count!==n.count)&&(a=new rt(new Float32Array(
 4*n.count),4),this.setAttribute("tangent",a));let o=[],l=[],c=new Uint8Array(n.count);for(let N=0;N<n.count;N++)o[N]=new P,l[N]=new P;let h=new P,u=new P,d=new P,
 f=new Te,g=new Te,x=new Te,p=new P,m=new P;function S(N,R,D){c[N]=c[R]=c[D]=1,h.fromBufferAttribute(n,N),u.fromBufferAttribute(n,R),d.fromBufferAttribute(n,D),f.
 fromBufferAttribute(r,N),g.fromBufferAttribute(r,R),x.fromBufferAttribute(r,D),u.sub(h),d.sub(h),g.sub(f),x.sub(f);let F=1/(g.x*x.y-x.x*g.y);isFinite(F)&&(p.copy(
@@ -795,14 +795,14 @@ o[D].add(p),l[N].add(m),l[R].add(m),l[D].add(m))}let E=this.groups;E.length===0&
 G=D.count;for(let I=F,k=F+G;I<k;I+=3)S(e.getX(I+0),e.getX(I+1),e.getX(I+2))}let M=new P,A=new P,w=new P,_=new P;function b(N){w.fromBufferAttribute(s,N),_.copy(
 w);let R=o[N];M.copy(R),M.sub(w.multiplyScalar(w.dot(R))).normalize(),A.crossVectors(_,R);let F=A.dot(l[N])<0?-1:1;a.setXYZW(N,M.x,M.y,M.z,F)}for(let N=0,R=n.count;N<
 R;++N)c[N]&&b(N);this._transformed=!0}computeVertexNormals(){let e=this.index,t=this.getAttribute("position");if(t!==void 0){let n=this.getAttribute("normal");if(n===
-void 0||n.count!==t.count)n=new lt(new Float32Array(t.count*3),3),this.setAttribute("normal",n);else for(let d=0,f=n.count;d<f;d++)n.setXYZ(d,0,0,0);let s=new P,
+void 0||n.count!==t.count)n=new rt(new Float32Array(t.count*3),3),this.setAttribute("normal",n);else for(let d=0,f=n.count;d<f;d++)n.setXYZ(d,0,0,0);let s=new P,
 r=new P,a=new P,o=new P,l=new P,c=new P,h=new P,u=new P;if(e)for(let d=0,f=e.count;d<f;d+=3){let g=e.getX(d+0),x=e.getX(d+1),p=e.getX(d+2);s.fromBufferAttribute(
 t,g),r.fromBufferAttribute(t,x),a.fromBufferAttribute(t,p),h.subVectors(a,r),u.subVectors(s,r),h.cross(u),o.fromBufferAttribute(n,g),l.fromBufferAttribute(n,x),
 c.fromBufferAttribute(n,p),o.add(h),l.add(h),c.add(h),n.setXYZ(g,o.x,o.y,o.z),n.setXYZ(x,l.x,l.y,l.z),n.setXYZ(p,c.x,c.y,c.z)}else for(let d=0,f=t.count;d<f;d+=
 3)s.fromBufferAttribute(t,d+0),r.fromBufferAttribute(t,d+1),a.fromBufferAttribute(t,d+2),h.subVectors(a,r),u.subVectors(s,r),h.cross(u),n.setXYZ(d+0,h.x,h.y,h.z),
 n.setXYZ(d+1,h.x,h.y,h.z),n.setXYZ(d+2,h.x,h.y,h.z);this.normalizeNormals(),n.needsUpdate=!0}}normalizeNormals(){let e=this.attributes.normal;for(let t=0,n=e.count;t<
 n;t++)St.fromBufferAttribute(e,t),St.normalize(),e.setXYZ(t,St.x,St.y,St.z)}toNonIndexed(){function e(o,l){let c=o.array,h=o.itemSize,u=o.normalized,d=new c.constructor(
-l.length*h),f=0,g=0;for(let x=0,p=l.length;x<p;x++){o.isInterleavedBufferAttribute?f=l[x]*o.data.stride+o.offset:f=l[x]*h;for(let m=0;m<h;m++)d[g++]=c[f++]}return new lt(
+l.length*h),f=0,g=0;for(let x=0,p=l.length;x<p;x++){o.isInterleavedBufferAttribute?f=l[x]*o.data.stride+o.offset:f=l[x]*h;for(let m=0;m<h;m++)d[g++]=c[f++]}return new rt(
 d,h,u)}if(this.index===null)return Ae("BufferGeometry.toNonIndexed(): BufferGeometry is already non-indexed."),this;let t=new i,n=this.index.array,s=this.attributes;
 for(let o in s){let l=s[o],c=e(l,n);t.setAttribute(o,c)}let r=this.morphAttributes;for(let o in r){let l=[],c=r[o];for(let h=0,u=c.length;h<u;h++){let d=c[h],f=e(
 d,n);l.push(f)}t.morphAttributes[o]=l}t.morphTargetsRelative=this.morphTargetsRelative;let a=this.groups;for(let o=0,l=a.length;o<l;o++){let c=a[o];t.addGroup(c.
@@ -818,23 +818,23 @@ n!==null&&this.setIndex(n.clone());let s=e.attributes;for(let c in s){let h=s[c]
 u=r[c];for(let d=0,f=u.length;d<f;d++)h.push(u[d].clone(t));this.morphAttributes[c]=h}this.morphTargetsRelative=e.morphTargetsRelative;let a=e.groups;for(let c=0,
 h=a.length;c<h;c++){let u=a[c];this.addGroup(u.start,u.count,u.materialIndex)}let o=e.boundingBox;o!==null&&(this.boundingBox=o.clone());let l=e.boundingSphere;
 return l!==null&&(this.boundingSphere=l.clone()),this.drawRange.start=e.drawRange.start,this.drawRange.count=e.drawRange.count,this.userData=e.userData,this._transformed=
-e._transformed,this}dispose(){this.dispatchEvent({type:"dispose"})}};var Bo=new P,rf=new P,af=new Le,ln=class{constructor(e=new P(1,0,0),t=0){this.isPlane=!0,this.normal=e,this.constant=t}set(e,t){return this.normal.copy(e),this.
+e._transformed,this}dispose(){this.dispatchEvent({type:"dispose"})}};var zo=new P,sf=new P,rf=new Le,ln=class{constructor(e=new P(1,0,0),t=0){this.isPlane=!0,this.normal=e,this.constant=t}set(e,t){return this.normal.copy(e),this.
 constant=t,this}setComponents(e,t,n,s){return this.normal.set(e,t,n),this.constant=s,this}setFromNormalAndCoplanarPoint(e,t){return this.normal.copy(e),this.constant=
--t.dot(this.normal),this}setFromCoplanarPoints(e,t,n){let s=Bo.subVectors(n,t).cross(rf.subVectors(e,t)).normalize();return this.setFromNormalAndCoplanarPoint(s,
+-t.dot(this.normal),this}setFromCoplanarPoints(e,t,n){let s=zo.subVectors(n,t).cross(sf.subVectors(e,t)).normalize();return this.setFromNormalAndCoplanarPoint(s,
 e),this}copy(e){return this.normal.copy(e.normal),this.constant=e.constant,this}normalize(){let e=1/this.normal.length();return this.normal.multiplyScalar(e),this.
 constant*=e,this}negate(){return this.constant*=-1,this.normal.negate(),this}distanceToPoint(e){return this.normal.dot(e)+this.constant}distanceToSphere(e){return this.
 distanceToPoint(e.center)-e.radius}projectPoint(e,t){return t.copy(e).addScaledVector(this.normal,-this.distanceToPoint(e))}intersectLine(e,t,n=!0){let s=e.delta(
-Bo),r=this.normal.dot(s);if(r===0)return this.distanceToPoint(e.start)===0?t.copy(e.start):null;let a=-(e.start.dot(this.normal)+this.constant)/r;return n===!0&&
+zo),r=this.normal.dot(s);if(r===0)return this.distanceToPoint(e.start)===0?t.copy(e.start):null;let a=-(e.start.dot(this.normal)+this.constant)/r;return n===!0&&
 (a<0||a>1)?null:t.copy(e.start).addScaledVector(s,a)}intersectsLine(e){let t=this.distanceToPoint(e.start),n=this.distanceToPoint(e.end);return t<0&&n>0||n<0&&t>
 0}intersectsBox(e){return e.intersectsPlane(this)}intersectsSphere(e){return e.intersectsPlane(this)}coplanarPoint(e){return e.copy(this.normal).multiplyScalar(
--this.constant)}applyMatrix4(e,t){let n=t||af.getNormalMatrix(e),s=this.coplanarPoint(Bo).applyMatrix4(e),r=this.normal.applyMatrix3(n).normalize();return this.
+-this.constant)}applyMatrix4(e,t){let n=t||rf.getNormalMatrix(e),s=this.coplanarPoint(zo).applyMatrix4(e),r=this.normal.applyMatrix3(n).normalize();return this.
 constant=-s.dot(r),this}translate(e){return this.constant-=e.dot(this.normal),this}equals(e){return e.normal.equals(this.normal)&&e.constant===this.constant}clone(){
 return new this.constructor().copy(this)}toJSON(){return{normal:this.normal.toArray(),constant:this.constant}}fromJSON(e){return this.normal.fromArray(e.normal),
-this.constant=e.constant,this}},of=0,xn=class extends _n{constructor(){super(),this.isMaterial=!0,Object.defineProperty(this,"id",{value:of++}),this.uuid=hs(),this.
-name="",this.type="Material",this.blending=as,this.side=ii,this.vertexColors=!1,this.opacity=1,this.transparent=!1,this.alphaHash=!1,this.blendSrc=il,this.blendDst=
-sl,this.blendEquation=Mi,this.blendSrcAlpha=null,this.blendDstAlpha=null,this.blendEquationAlpha=null,this.blendColor=new Ce(0,0,0),this.blendAlpha=0,this.depthFunc=
-Xi,this.depthTest=!0,this.depthWrite=!0,this.stencilWriteMask=255,this.stencilFunc=Xh,this.stencilRef=0,this.stencilFuncMask=255,this.stencilFail=Or,this.stencilZFail=
-Or,this.stencilZPass=Or,this.stencilWrite=!1,this.clippingPlanes=null,this.clipIntersection=!1,this.clipShadows=!1,this.shadowSide=null,this.colorWrite=!0,this.
+this.constant=e.constant,this}},af=0,yn=class extends xn{constructor(){super(),this.isMaterial=!0,Object.defineProperty(this,"id",{value:af++}),this.uuid=hs(),this.
+name="",this.type="Material",this.blending=as,this.side=si,this.vertexColors=!1,this.opacity=1,this.transparent=!1,this.alphaHash=!1,this.blendSrc=sl,this.blendDst=
+rl,this.blendEquation=Si,this.blendSrcAlpha=null,this.blendDstAlpha=null,this.blendEquationAlpha=null,this.blendColor=new Ce(0,0,0),this.blendAlpha=0,this.depthFunc=
+Xi,this.depthTest=!0,this.depthWrite=!0,this.stencilWriteMask=255,this.stencilFunc=qh,this.stencilRef=0,this.stencilFuncMask=255,this.stencilFail=Br,this.stencilZFail=
+Br,this.stencilZPass=Br,this.stencilWrite=!1,this.clippingPlanes=null,this.clipIntersection=!1,this.clipShadows=!1,this.shadowSide=null,this.colorWrite=!0,this.
 precision=null,this.polygonOffset=!1,this.polygonOffsetFactor=0,this.polygonOffsetUnits=0,this.dithering=!1,this.alphaToCoverage=!1,this.premultipliedAlpha=!1,this.
 forceSinglePass=!1,this.allowOverride=!0,this.visible=!0,this.toneMapped=!0,this.userData={},this.version=0,this._alphaTest=0}get alphaTest(){return this._alphaTest}set alphaTest(e){
 this._alphaTest>0!=e>0&&this.version++,this._alphaTest=e}onBeforeRender(){}onBeforeCompile(){}customProgramCacheKey(){return this.onBeforeCompile.toString()}setValues(e){
@@ -950,17 +950,17 @@ e.clipShadows,this.shadowSide=e.shadowSide,this.colorWrite=e.colorWrite,this.pre
 polygonOffsetFactor,this.polygonOffsetUnits=e.polygonOffsetUnits,this.dithering=e.dithering,this.alphaTest=e.alphaTest,this.alphaHash=e.alphaHash,this.alphaToCoverage=
 e.alphaToCoverage,this.premultipliedAlpha=e.premultipliedAlpha,this.forceSinglePass=e.forceSinglePass,this.allowOverride=e.allowOverride,this.visible=e.visible,
 this.toneMapped=e.toneMapped,this.userData=JSON.parse(JSON.stringify(e.userData)),this}dispose(){this.dispatchEvent({type:"dispose"})}set needsUpdate(e){e===!0&&
-this.version++}};var Pn=new P,zo=new P,Mr=new P,Sr=new P,Ds=class{constructor(e=new P,t=new P(0,0,-1)){this.origin=e,this.direction=t}set(e,t){return this.origin.copy(e),this.direction.
+this.version++}};var Pn=new P,ko=new P,Sr=new P,br=new P,Ds=class{constructor(e=new P,t=new P(0,0,-1)){this.origin=e,this.direction=t}set(e,t){return this.origin.copy(e),this.direction.
 copy(t),this}copy(e){return this.origin.copy(e.origin),this.direction.copy(e.direction),this}at(e,t){return t.copy(this.origin).addScaledVector(this.direction,e)}lookAt(e){
 return this.direction.copy(e).sub(this.origin).normalize(),this}recast(e){return this.origin.copy(this.at(e,Pn)),this}closestPointToPoint(e,t){t.subVectors(e,this.
 origin);let n=t.dot(this.direction);return n<0?t.copy(this.origin):t.copy(this.origin).addScaledVector(this.direction,n)}distanceToPoint(e){return Math.sqrt(this.
 distanceSqToPoint(e))}distanceSqToPoint(e){let t=Pn.subVectors(e,this.origin).dot(this.direction);return t<0?this.origin.distanceToSquared(e):(Pn.copy(this.origin).
-addScaledVector(this.direction,t),Pn.distanceToSquared(e))}distanceSqToSegment(e,t,n,s){zo.copy(e).add(t).multiplyScalar(.5),Mr.copy(t).sub(e).normalize(),Sr.copy(
-this.origin).sub(zo);let r=e.distanceTo(t)*.5,a=-this.direction.dot(Mr),o=Sr.dot(this.direction),l=-Sr.dot(Mr),c=Sr.lengthSq(),h=Math.abs(1-a*a),u,d,f,g;if(h>0)
+addScaledVector(this.direction,t),Pn.distanceToSquared(e))}distanceSqToSegment(e,t,n,s){ko.copy(e).add(t).multiplyScalar(.5),Sr.copy(t).sub(e).normalize(),br.copy(
+this.origin).sub(ko);let r=e.distanceTo(t)*.5,a=-this.direction.dot(Sr),o=br.dot(this.direction),l=-br.dot(Sr),c=br.lengthSq(),h=Math.abs(1-a*a),u,d,f,g;if(h>0)
 if(u=a*l-o,d=a*o-l,g=r*h,u>=0)if(d>=-g)if(d<=g){let x=1/h;u*=x,d*=x,f=u*(u+a*d+2*o)+d*(a*u+d+2*l)+c}else d=r,u=Math.max(0,-(a*d+o)),f=-u*u+d*(d+2*l)+c;else d=-r,
 u=Math.max(0,-(a*d+o)),f=-u*u+d*(d+2*l)+c;else d<=-g?(u=Math.max(0,-(-a*r+o)),d=u>0?-r:Math.min(Math.max(-r,-l),r),f=-u*u+d*(d+2*l)+c):d<=g?(u=0,d=Math.min(Math.
 max(-r,-l),r),f=d*(d+2*l)+c):(u=Math.max(0,-(a*r+o)),d=u>0?r:Math.min(Math.max(-r,-l),r),f=-u*u+d*(d+2*l)+c);else d=a>0?-r:r,u=Math.max(0,-(a*d+o)),f=-u*u+d*(d+
-2*l)+c;return n&&n.copy(this.origin).addScaledVector(this.direction,u),s&&s.copy(zo).addScaledVector(Mr,d),f}intersectSphere(e,t){if(e.radius<0)return null;Pn.subVectors(
+2*l)+c;return n&&n.copy(this.origin).addScaledVector(this.direction,u),s&&s.copy(ko).addScaledVector(Sr,d),f}intersectSphere(e,t){if(e.radius<0)return null;Pn.subVectors(
 e.center,this.origin);let n=Pn.dot(this.direction),s=Pn.dot(Pn)-n*n,r=e.radius*e.radius;if(s>r)return null;let a=Math.sqrt(r-s),o=n-a,l=n+a;return l<0?null:o<0?
 this.at(l,t):this.at(o,t)}intersectsSphere(e){return e.radius<0?!1:this.distanceSqToPoint(e.center)<=e.radius*e.radius}distanceToPlane(e){let t=e.normal.dot(this.
 direction);if(t===0)return e.distanceToPoint(this.origin)===0?0:null;let n=-(this.origin.dot(e.normal)+e.constant)/t;return n>=0?n:null}intersectPlane(e,t){let n=this.
@@ -975,87 +975,87 @@ h,F=f,k=p,te=E,h>=0?(_=l,b=c,R=u,D=d,G=g,I=x,q=m,V=S):(_=c,b=l,R=d,D=u,G=x,I=g,q
 Q*k,xe=q-X*te,Ee=V-Q*te,me=xe*pe-Ee*J,Fe=Me*Ee-De*xe,ct=J*De-pe*Me;if(s){if(me<0||Fe<0||ct<0)return null}else if((me<0||Fe<0||ct<0)&&(me>0||Fe>0||ct>0))return null;
 let Ie=me+Fe+ct;if(Ie===0)return null;let Ke=j*(me*F+Fe*k+ct*te);return(Ie>0?Ke<0:Ke>0)?null:this.at(Ke/Ie,r)}applyMatrix4(e){return this.origin.applyMatrix4(e),
 this.direction.transformDirection(e),this}equals(e){return e.origin.equals(this.origin)&&e.direction.equals(this.direction)}clone(){return new this.constructor().
-copy(this)}},es=class extends xn{constructor(e){super(),this.isMeshBasicMaterial=!0,this.type="MeshBasicMaterial",this.color=new Ce(16777215),this.map=null,this.
+copy(this)}},es=class extends yn{constructor(e){super(),this.isMeshBasicMaterial=!0,this.type="MeshBasicMaterial",this.color=new Ce(16777215),this.map=null,this.
 lightMap=null,this.lightMapIntensity=1,this.aoMap=null,this.aoMapIntensity=1,this.specularMap=null,this.alphaMap=null,this.envMap=null,this.envMapRotation=new Un,
-this.combine=rl,this.reflectivity=1,this.refractionRatio=.98,this.wireframe=!1,this.wireframeLinewidth=1,this.wireframeLinecap="round",this.wireframeLinejoin="r\
+this.combine=al,this.reflectivity=1,this.refractionRatio=.98,this.wireframe=!1,this.wireframeLinewidth=1,this.wireframeLinecap="round",this.wireframeLinejoin="r\
 ound",this.fog=!0,this.setValues(e)}copy(e){return super.copy(e),this.color.copy(e.color),this.map=e.map,this.lightMap=e.lightMap,this.lightMapIntensity=e.lightMapIntensity,
 this.aoMap=e.aoMap,this.aoMapIntensity=e.aoMapIntensity,this.specularMap=e.specularMap,this.alphaMap=e.alphaMap,this.envMap=e.envMap,this.envMapRotation.copy(e.
 envMapRotation),this.combine=e.combine,this.reflectivity=e.reflectivity,this.refractionRatio=e.refractionRatio,this.wireframe=e.wireframe,this.wireframeLinewidth=
-e.wireframeLinewidth,this.wireframeLinecap=e.wireframeLinecap,this.wireframeLinejoin=e.wireframeLinejoin,this.fog=e.fog,this}},nh=new Ze,fi=new Ds,br=new gi,ih=new P,
-wr=new P,Tr=new P,Ar=new P,ko=new P,Er=new P,sh=new P,Rr=new P,Ft=class extends gt{constructor(e=new At,t=new es){super(),this.isMesh=!0,this.type="Mesh",this.geometry=
+e.wireframeLinewidth,this.wireframeLinecap=e.wireframeLinecap,this.wireframeLinejoin=e.wireframeLinejoin,this.fog=e.fog,this}},ih=new Ze,pi=new Ds,wr=new _i,sh=new P,
+Tr=new P,Ar=new P,Er=new P,Go=new P,Rr=new P,rh=new P,Cr=new P,Ft=class extends gt{constructor(e=new At,t=new es){super(),this.isMesh=!0,this.type="Mesh",this.geometry=
 e,this.material=t,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.count=1,this.updateMorphTargets()}copy(e,t){return super.copy(e,t),e.
 morphTargetInfluences!==void 0?this.morphTargetInfluences=e.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,e.morphTargetDictionary!==void 0?this.
 morphTargetDictionary=Object.assign({},e.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(e.material)?e.material.slice():e.material,
 this.geometry=e.geometry,this}updateMorphTargets(){let t=this.geometry.morphAttributes,n=Object.keys(t);if(n.length>0){let s=t[n[0]];if(s!==void 0){this.morphTargetInfluences=
 [],this.morphTargetDictionary={};for(let r=0,a=s.length;r<a;r++){let o=s[r].name||String(r);this.morphTargetInfluences.push(0),this.morphTargetDictionary[o]=r}}}}getVertexPosition(e,t){
 let n=this.geometry,s=n.attributes.position,r=n.morphAttributes.position,a=n.morphTargetsRelative;t.fromBufferAttribute(s,e);let o=this.morphTargetInfluences;if(r&&
-o){Er.set(0,0,0);for(let l=0,c=r.length;l<c;l++){let h=o[l],u=r[l];h!==0&&(ko.fromBufferAttribute(u,e),a?Er.addScaledVector(ko,h):Er.addScaledVector(ko.sub(t),h))}
-t.add(Er)}return t}intersectsFrustum(e){return e.intersectsObject(this)}raycast(e,t){let n=this.geometry,s=this.material,r=this.matrixWorld;s!==void 0&&(n.boundingSphere===
-null&&n.computeBoundingSphere(),br.copy(n.boundingSphere),br.applyMatrix4(r),fi.copy(e.ray).recast(e.near),!(br.containsPoint(fi.origin)===!1&&(fi.intersectSphere(
-br,ih)===null||fi.origin.distanceToSquared(ih)>(e.far-e.near)**2))&&(nh.copy(r).invert(),fi.copy(e.ray).applyMatrix4(nh),!(n.boundingBox!==null&&fi.intersectsBox(
-n.boundingBox)===!1)&&this._computeIntersections(e,t,fi)))}_computeIntersections(e,t,n){let s,r=this.geometry,a=this.material,o=r.index,l=r.attributes.position,
+o){Rr.set(0,0,0);for(let l=0,c=r.length;l<c;l++){let h=o[l],u=r[l];h!==0&&(Go.fromBufferAttribute(u,e),a?Rr.addScaledVector(Go,h):Rr.addScaledVector(Go.sub(t),h))}
+t.add(Rr)}return t}intersectsFrustum(e){return e.intersectsObject(this)}raycast(e,t){let n=this.geometry,s=this.material,r=this.matrixWorld;s!==void 0&&(n.boundingSphere===
+null&&n.computeBoundingSphere(),wr.copy(n.boundingSphere),wr.applyMatrix4(r),pi.copy(e.ray).recast(e.near),!(wr.containsPoint(pi.origin)===!1&&(pi.intersectSphere(
+wr,sh)===null||pi.origin.distanceToSquared(sh)>(e.far-e.near)**2))&&(ih.copy(r).invert(),pi.copy(e.ray).applyMatrix4(ih),!(n.boundingBox!==null&&pi.intersectsBox(
+n.boundingBox)===!1)&&this._computeIntersections(e,t,pi)))}_computeIntersections(e,t,n){let s,r=this.geometry,a=this.material,o=r.index,l=r.attributes.position,
 c=r.attributes.uv,h=r.attributes.uv1,u=r.attributes.normal,d=r.groups,f=r.drawRange;if(o!==null)if(Array.isArray(a))for(let g=0,x=d.length;g<x;g++){let p=d[g],m=a[p.
 materialIndex],S=Math.max(p.start,f.start),E=Math.min(o.count,Math.min(p.start+p.count,f.start+f.count));for(let M=S,A=E;M<A;M+=3){let w=o.getX(M),_=o.getX(M+1),
-b=o.getX(M+2);s=Cr(this,m,e,n,c,h,u,w,_,b),s&&(s.faceIndex=Math.floor(M/3),s.face.materialIndex=p.materialIndex,t.push(s))}}else{let g=Math.max(0,f.start),x=Math.
-min(o.count,f.start+f.count);for(let p=g,m=x;p<m;p+=3){let S=o.getX(p),E=o.getX(p+1),M=o.getX(p+2);s=Cr(this,a,e,n,c,h,u,S,E,M),s&&(s.faceIndex=Math.floor(p/3),
+b=o.getX(M+2);s=Ir(this,m,e,n,c,h,u,w,_,b),s&&(s.faceIndex=Math.floor(M/3),s.face.materialIndex=p.materialIndex,t.push(s))}}else{let g=Math.max(0,f.start),x=Math.
+min(o.count,f.start+f.count);for(let p=g,m=x;p<m;p+=3){let S=o.getX(p),E=o.getX(p+1),M=o.getX(p+2);s=Ir(this,a,e,n,c,h,u,S,E,M),s&&(s.faceIndex=Math.floor(p/3),
 t.push(s))}}else if(l!==void 0)if(Array.isArray(a))for(let g=0,x=d.length;g<x;g++){let p=d[g],m=a[p.materialIndex],S=Math.max(p.start,f.start),E=Math.min(l.count,
-Math.min(p.start+p.count,f.start+f.count));for(let M=S,A=E;M<A;M+=3){let w=M,_=M+1,b=M+2;s=Cr(this,m,e,n,c,h,u,w,_,b),s&&(s.faceIndex=Math.floor(M/3),s.face.materialIndex=
-p.materialIndex,t.push(s))}}else{let g=Math.max(0,f.start),x=Math.min(l.count,f.start+f.count);for(let p=g,m=x;p<m;p+=3){let S=p,E=p+1,M=p+2;s=Cr(this,a,e,n,c,h,
-u,S,E,M),s&&(s.faceIndex=Math.floor(p/3),t.push(s))}}}};function lf(i,e,t,n,s,r,a,o){let l;if(e.side===Ot?l=n.intersectTriangle(a,r,s,!0,o):l=n.intersectTriangle(
-s,r,a,e.side===ii,o),l===null)return null;Rr.copy(o),Rr.applyMatrix4(i.matrixWorld);let c=t.ray.origin.distanceTo(Rr);return c<t.near||c>t.far?null:{distance:c,
-point:Rr.clone(),object:i}}function Cr(i,e,t,n,s,r,a,o,l,c){i.getVertexPosition(o,wr),i.getVertexPosition(l,Tr),i.getVertexPosition(c,Ar);let h=lf(i,e,t,n,wr,Tr,
-Ar,sh);if(h){let u=new P;Yn.getBarycoord(sh,wr,Tr,Ar,u),s&&(h.uv=Yn.getInterpolatedAttribute(s,o,l,c,u,new Te)),r&&(h.uv1=Yn.getInterpolatedAttribute(r,o,l,c,u,
-new Te)),a&&(h.normal=Yn.getInterpolatedAttribute(a,o,l,c,u,new P),h.normal.dot(n.direction)>0&&h.normal.multiplyScalar(-1));let d={a:o,b:l,c,normal:new P,materialIndex:0};
-Yn.getNormal(wr,Tr,Ar,d.normal),h.face=d,h.barycoord=u}return h}var Yr=class extends Ut{constructor(e=null,t=1,n=1,s,r,a,o,l,c=dt,h=dt,u,d){super(null,a,o,l,c,h,s,r,u,d),this.isDataTexture=!0,this.image={data:e,width:t,height:n},
-this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}};var pi=new gi,cf=new Te(.5,.5),Ir=new P,$n=class{constructor(e=new ln,t=new ln,n=new ln,s=new ln,r=new ln,a=new ln){this.planes=[e,t,n,s,r,a]}set(e,t,n,s,r,a){let o=this.
+Math.min(p.start+p.count,f.start+f.count));for(let M=S,A=E;M<A;M+=3){let w=M,_=M+1,b=M+2;s=Ir(this,m,e,n,c,h,u,w,_,b),s&&(s.faceIndex=Math.floor(M/3),s.face.materialIndex=
+p.materialIndex,t.push(s))}}else{let g=Math.max(0,f.start),x=Math.min(l.count,f.start+f.count);for(let p=g,m=x;p<m;p+=3){let S=p,E=p+1,M=p+2;s=Ir(this,a,e,n,c,h,
+u,S,E,M),s&&(s.faceIndex=Math.floor(p/3),t.push(s))}}}};function of(i,e,t,n,s,r,a,o){let l;if(e.side===Ot?l=n.intersectTriangle(a,r,s,!0,o):l=n.intersectTriangle(
+s,r,a,e.side===si,o),l===null)return null;Cr.copy(o),Cr.applyMatrix4(i.matrixWorld);let c=t.ray.origin.distanceTo(Cr);return c<t.near||c>t.far?null:{distance:c,
+point:Cr.clone(),object:i}}function Ir(i,e,t,n,s,r,a,o,l,c){i.getVertexPosition(o,Tr),i.getVertexPosition(l,Ar),i.getVertexPosition(c,Er);let h=of(i,e,t,n,Tr,Ar,
+Er,rh);if(h){let u=new P;Zn.getBarycoord(rh,Tr,Ar,Er,u),s&&(h.uv=Zn.getInterpolatedAttribute(s,o,l,c,u,new Te)),r&&(h.uv1=Zn.getInterpolatedAttribute(r,o,l,c,u,
+new Te)),a&&(h.normal=Zn.getInterpolatedAttribute(a,o,l,c,u,new P),h.normal.dot(n.direction)>0&&h.normal.multiplyScalar(-1));let d={a:o,b:l,c,normal:new P,materialIndex:0};
+Zn.getNormal(Tr,Ar,Er,d.normal),h.face=d,h.barycoord=u}return h}var Zr=class extends Ut{constructor(e=null,t=1,n=1,s,r,a,o,l,c=ft,h=ft,u,d){super(null,a,o,l,c,h,s,r,u,d),this.isDataTexture=!0,this.image={data:e,width:t,height:n},
+this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}};var mi=new _i,lf=new Te(.5,.5),Pr=new P,Kn=class{constructor(e=new ln,t=new ln,n=new ln,s=new ln,r=new ln,a=new ln){this.planes=[e,t,n,s,r,a]}set(e,t,n,s,r,a){let o=this.
 planes;return o[0].copy(e),o[1].copy(t),o[2].copy(n),o[3].copy(s),o[4].copy(r),o[5].copy(a),this}copy(e){let t=this.planes;for(let n=0;n<6;n++)t[n].copy(e.planes[n]);
-return this}setFromProjectionMatrix(e,t=en,n=!1){let s=this.planes,r=e.elements,a=r[0],o=r[1],l=r[2],c=r[3],h=r[4],u=r[5],d=r[6],f=r[7],g=r[8],x=r[9],p=r[10],m=r[11],
+return this}setFromProjectionMatrix(e,t=tn,n=!1){let s=this.planes,r=e.elements,a=r[0],o=r[1],l=r[2],c=r[3],h=r[4],u=r[5],d=r[6],f=r[7],g=r[8],x=r[9],p=r[10],m=r[11],
 S=r[12],E=r[13],M=r[14],A=r[15];if(s[0].setComponents(c-a,f-h,m-g,A-S).normalize(),s[1].setComponents(c+a,f+h,m+g,A+S).normalize(),s[2].setComponents(c+o,f+u,m+
 x,A+E).normalize(),s[3].setComponents(c-o,f-u,m-x,A-E).normalize(),n)s[4].setComponents(l,d,p,M).normalize(),s[5].setComponents(c-l,f-d,m-p,A-M).normalize();else if(s[4].
-setComponents(c-l,f-d,m-p,A-M).normalize(),t===en)s[5].setComponents(c+l,f+d,m+p,A+M).normalize();else if(t===Ji)s[5].setComponents(l,d,p,M).normalize();else throw new Error(
+setComponents(c-l,f-d,m-p,A-M).normalize(),t===tn)s[5].setComponents(c+l,f+d,m+p,A+M).normalize();else if(t===Ji)s[5].setComponents(l,d,p,M).normalize();else throw new Error(
 "THREE.Frustum.setFromProjectionMatrix(): Invalid coordinate system: "+t);return this}intersectsObject(e){if(e.boundingSphere!==void 0)e.boundingSphere===null&&
-e.computeBoundingSphere(),pi.copy(e.boundingSphere).applyMatrix4(e.matrixWorld);else{let t=e.geometry;t.boundingSphere===null&&t.computeBoundingSphere(),pi.copy(
-t.boundingSphere).applyMatrix4(e.matrixWorld)}return this.intersectsSphere(pi)}intersectsSprite(e){pi.center.set(0,0,0);let t=cf.distanceTo(e.center);return pi.
-radius=.7071067811865476+t,pi.applyMatrix4(e.matrixWorld),this.intersectsSphere(pi)}intersectsSphere(e){let t=this.planes,n=e.center,s=-e.radius;for(let r=0;r<6;r++)
-if(t[r].distanceToPoint(n)<s)return!1;return!0}intersectsBox(e){let t=this.planes;for(let n=0;n<6;n++){let s=t[n];if(Ir.x=s.normal.x>0?e.max.x:e.min.x,Ir.y=s.normal.
-y>0?e.max.y:e.min.y,Ir.z=s.normal.z>0?e.max.z:e.min.z,s.distanceToPoint(Ir)<0)return!1}return!0}containsPoint(e){let t=this.planes;for(let n=0;n<6;n++)if(t[n].distanceToPoint(
-e)<0)return!1;return!0}clone(){return new this.constructor().copy(this)}},rh=new Ze,Zr=class i{constructor(){this.coordinateSystem=en,this._frustums=[],this._count=
-0}setFromArrayCamera(e){let t=e.cameras,n=this._frustums;for(let s=0;s<t.length;s++){let r=t[s];rh.multiplyMatrices(r.projectionMatrix,r.matrixWorldInverse),n[s]===
-void 0&&(n[s]=new $n),n[s].setFromProjectionMatrix(rh,r.coordinateSystem,r.reversedDepth)}return this._count=t.length,this}getFrustum(e){return this._frustums[e]}intersectsObject(e){
+e.computeBoundingSphere(),mi.copy(e.boundingSphere).applyMatrix4(e.matrixWorld);else{let t=e.geometry;t.boundingSphere===null&&t.computeBoundingSphere(),mi.copy(
+t.boundingSphere).applyMatrix4(e.matrixWorld)}return this.intersectsSphere(mi)}intersectsSprite(e){mi.center.set(0,0,0);let t=lf.distanceTo(e.center);return mi.
+radius=.7071067811865476+t,mi.applyMatrix4(e.matrixWorld),this.intersectsSphere(mi)}intersectsSphere(e){let t=this.planes,n=e.center,s=-e.radius;for(let r=0;r<6;r++)
+if(t[r].distanceToPoint(n)<s)return!1;return!0}intersectsBox(e){let t=this.planes;for(let n=0;n<6;n++){let s=t[n];if(Pr.x=s.normal.x>0?e.max.x:e.min.x,Pr.y=s.normal.
+y>0?e.max.y:e.min.y,Pr.z=s.normal.z>0?e.max.z:e.min.z,s.distanceToPoint(Pr)<0)return!1}return!0}containsPoint(e){let t=this.planes;for(let n=0;n<6;n++)if(t[n].distanceToPoint(
+e)<0)return!1;return!0}clone(){return new this.constructor().copy(this)}},ah=new Ze,Jr=class i{constructor(){this.coordinateSystem=tn,this._frustums=[],this._count=
+0}setFromArrayCamera(e){let t=e.cameras,n=this._frustums;for(let s=0;s<t.length;s++){let r=t[s];ah.multiplyMatrices(r.projectionMatrix,r.matrixWorldInverse),n[s]===
+void 0&&(n[s]=new Kn),n[s].setFromProjectionMatrix(ah,r.coordinateSystem,r.reversedDepth)}return this._count=t.length,this}getFrustum(e){return this._frustums[e]}intersectsObject(e){
 let t=this._frustums;for(let n=0;n<this._count;n++)if(t[n].intersectsObject(e))return!0;return!1}intersectsSprite(e){let t=this._frustums;for(let n=0;n<this._count;n++)
 if(t[n].intersectsSprite(e))return!0;return!1}intersectsSphere(e){let t=this._frustums;for(let n=0;n<this._count;n++)if(t[n].intersectsSphere(e))return!0;return!1}intersectsBox(e){
 let t=this._frustums;for(let n=0;n<this._count;n++)if(t[n].intersectsBox(e))return!0;return!1}containsPoint(e){let t=this._frustums;for(let n=0;n<this._count;n++)
 if(t[n].containsPoint(e))return!0;return!1}copy(e){this.coordinateSystem=e.coordinateSystem;let t=this._frustums,n=e._frustums;for(let s=0;s<e._count;s++)t[s]===
-void 0&&(t[s]=new $n),t[s].copy(n[s]);return this._count=e._count,this}clone(){return new i().copy(this)}};var ts=class extends xn{constructor(e){super(),this.isLineBasicMaterial=!0,this.type="LineBasicMaterial",this.color=new Ce(16777215),this.map=null,this.linewidth=
+void 0&&(t[s]=new Kn),t[s].copy(n[s]);return this._count=e._count,this}clone(){return new i().copy(this)}};var ts=class extends yn{constructor(e){super(),this.isLineBasicMaterial=!0,this.type="LineBasicMaterial",this.color=new Ce(16777215),this.map=null,this.linewidth=
 1,this.linecap="round",this.linejoin="round",this.fog=!0,this.setValues(e)}copy(e){return super.copy(e),this.color.copy(e.color),this.map=e.map,this.linewidth=e.
-linewidth,this.linecap=e.linecap,this.linejoin=e.linejoin,this.fog=e.fog,this}},Jr=new P,$r=new P,ah=new Ze,Ms=new Ds,Pr=new gi,Go=new P,oh=new P,Kr=class extends gt{constructor(e=new At,t=new ts){
+linewidth,this.linecap=e.linecap,this.linejoin=e.linejoin,this.fog=e.fog,this}},$r=new P,Kr=new P,oh=new Ze,Ms=new Ds,Lr=new _i,Vo=new P,lh=new P,Qr=class extends gt{constructor(e=new At,t=new ts){
 super(),this.isLine=!0,this.type="Line",this.geometry=e,this.material=t,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.updateMorphTargets()}copy(e,t){
 return super.copy(e,t),e.morphTargetInfluences!==void 0?this.morphTargetInfluences=e.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,e.morphTargetDictionary!==
 void 0?this.morphTargetDictionary=Object.assign({},e.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(e.material)?e.material.
 slice():e.material,this.geometry=e.geometry,this}computeLineDistances(){let e=this.geometry;if(e.index===null){let t=e.attributes.position,n=[0];for(let s=1,r=t.
-count;s<r;s++)Jr.fromBufferAttribute(t,s-1),$r.fromBufferAttribute(t,s),n[s]=n[s-1],n[s]+=Jr.distanceTo($r);e.setAttribute("lineDistance",new nt(n,1))}else Ae("\
+count;s<r;s++)$r.fromBufferAttribute(t,s-1),Kr.fromBufferAttribute(t,s),n[s]=n[s-1],n[s]+=$r.distanceTo(Kr);e.setAttribute("lineDistance",new nt(n,1))}else Ae("\
 Line.computeLineDistances(): Computation only possible with non-indexed BufferGeometry.");return this}intersectsFrustum(e){return e.intersectsObject(this)}raycast(e,t){
-let n=this.geometry,s=this.matrixWorld,r=e.params.Line.threshold,a=n.drawRange;if(n.boundingSphere===null&&n.computeBoundingSphere(),Pr.copy(n.boundingSphere),Pr.
-applyMatrix4(s),Pr.radius+=r,e.ray.intersectsSphere(Pr)===!1)return;ah.copy(s).invert(),Ms.copy(e.ray).applyMatrix4(ah);let o=r/((this.scale.x+this.scale.y+this.
+let n=this.geometry,s=this.matrixWorld,r=e.params.Line.threshold,a=n.drawRange;if(n.boundingSphere===null&&n.computeBoundingSphere(),Lr.copy(n.boundingSphere),Lr.
+applyMatrix4(s),Lr.radius+=r,e.ray.intersectsSphere(Lr)===!1)return;oh.copy(s).invert(),Ms.copy(e.ray).applyMatrix4(oh);let o=r/((this.scale.x+this.scale.y+this.
 scale.z)/3),l=o*o,c=this.isLineSegments?2:1,h=n.index,d=n.attributes.position;if(h!==null){let f=Math.max(0,a.start),g=Math.min(h.count,a.start+a.count);for(let x=f,
-p=g-1;x<p;x+=c){let m=h.getX(x),S=h.getX(x+1),E=Lr(this,e,Ms,l,m,S,x);E&&t.push(E)}if(this.isLineLoop){let x=h.getX(g-1),p=h.getX(f),m=Lr(this,e,Ms,l,x,p,g-1);m&&
-t.push(m)}}else{let f=Math.max(0,a.start),g=Math.min(d.count,a.start+a.count);for(let x=f,p=g-1;x<p;x+=c){let m=Lr(this,e,Ms,l,x,x+1,x);m&&t.push(m)}if(this.isLineLoop){
-let x=Lr(this,e,Ms,l,g-1,f,g-1);x&&t.push(x)}}}updateMorphTargets(){let t=this.geometry.morphAttributes,n=Object.keys(t);if(n.length>0){let s=t[n[0]];if(s!==void 0){
+p=g-1;x<p;x+=c){let m=h.getX(x),S=h.getX(x+1),E=Nr(this,e,Ms,l,m,S,x);E&&t.push(E)}if(this.isLineLoop){let x=h.getX(g-1),p=h.getX(f),m=Nr(this,e,Ms,l,x,p,g-1);m&&
+t.push(m)}}else{let f=Math.max(0,a.start),g=Math.min(d.count,a.start+a.count);for(let x=f,p=g-1;x<p;x+=c){let m=Nr(this,e,Ms,l,x,x+1,x);m&&t.push(m)}if(this.isLineLoop){
+let x=Nr(this,e,Ms,l,g-1,f,g-1);x&&t.push(x)}}}updateMorphTargets(){let t=this.geometry.morphAttributes,n=Object.keys(t);if(n.length>0){let s=t[n[0]];if(s!==void 0){
 this.morphTargetInfluences=[],this.morphTargetDictionary={};for(let r=0,a=s.length;r<a;r++){let o=s[r].name||String(r);this.morphTargetInfluences.push(0),this.morphTargetDictionary[o]=
-r}}}}};function Lr(i,e,t,n,s,r,a){let o=i.geometry.attributes.position;if(Jr.fromBufferAttribute(o,s),$r.fromBufferAttribute(o,r),t.distanceSqToSegment(Jr,$r,Go,
-oh)>n)return;Go.applyMatrix4(i.matrixWorld);let c=e.ray.origin.distanceTo(Go);if(!(c<e.near||c>e.far))return{distance:c,point:oh.clone().applyMatrix4(i.matrixWorld),
-index:a,face:null,faceIndex:null,barycoord:null,object:i}}var lh=new P,ch=new P,Us=class extends Kr{constructor(e,t){super(e,t),this.isLineSegments=!0,this.type=
-"LineSegments"}computeLineDistances(){let e=this.geometry;if(e.index===null){let t=e.attributes.position,n=[];for(let s=0,r=t.count;s<r;s+=2)lh.fromBufferAttribute(
-t,s),ch.fromBufferAttribute(t,s+1),n[s]=s===0?0:n[s-1],n[s+1]=n[s]+lh.distanceTo(ch);e.setAttribute("lineDistance",new nt(n,1))}else Ae("LineSegments.computeLin\
-eDistances(): Computation only possible with non-indexed BufferGeometry.");return this}};var Kn=class extends Ut{constructor(e=[],t,n,s,r,a,o,l,c,h,u,d){super(null,a,o,l,c,h,s,r,u,d),this.isCompressedTexture=!0,this.image={width:t,height:n},this.mipmaps=
-e,this.flipY=!1,this.generateMipmaps=!1}};var Fs=class extends Ut{constructor(e=[],t=Si,n,s,r,a,o,l,c,h){super(e,t,n,s,r,a,o,l,c,h),this.isCubeTexture=!0,this.flipY=!1}get images(){return this.image}set images(e){
-this.image=e}};var Fn=class extends Ut{constructor(e,t,n=hn,s,r,a,o=dt,l=dt,c,h=Nn,u=1){if(h!==Nn&&h!==On)throw new Error("THREE.DepthTexture: format must be either THREE.Dept\
+r}}}}};function Nr(i,e,t,n,s,r,a){let o=i.geometry.attributes.position;if($r.fromBufferAttribute(o,s),Kr.fromBufferAttribute(o,r),t.distanceSqToSegment($r,Kr,Vo,
+lh)>n)return;Vo.applyMatrix4(i.matrixWorld);let c=e.ray.origin.distanceTo(Vo);if(!(c<e.near||c>e.far))return{distance:c,point:lh.clone().applyMatrix4(i.matrixWorld),
+index:a,face:null,faceIndex:null,barycoord:null,object:i}}var ch=new P,hh=new P,Us=class extends Qr{constructor(e,t){super(e,t),this.isLineSegments=!0,this.type=
+"LineSegments"}computeLineDistances(){let e=this.geometry;if(e.index===null){let t=e.attributes.position,n=[];for(let s=0,r=t.count;s<r;s+=2)ch.fromBufferAttribute(
+t,s),hh.fromBufferAttribute(t,s+1),n[s]=s===0?0:n[s-1],n[s+1]=n[s]+ch.distanceTo(hh);e.setAttribute("lineDistance",new nt(n,1))}else Ae("LineSegments.computeLin\
+eDistances(): Computation only possible with non-indexed BufferGeometry.");return this}};var Qn=class extends Ut{constructor(e=[],t,n,s,r,a,o,l,c,h,u,d){super(null,a,o,l,c,h,s,r,u,d),this.isCompressedTexture=!0,this.image={width:t,height:n},this.mipmaps=
+e,this.flipY=!1,this.generateMipmaps=!1}};var Fs=class extends Ut{constructor(e=[],t=bi,n,s,r,a,o,l,c,h){super(e,t,n,s,r,a,o,l,c,h),this.isCubeTexture=!0,this.flipY=!1}get images(){return this.image}set images(e){
+this.image=e}};var Fn=class extends Ut{constructor(e,t,n=hn,s,r,a,o=ft,l=ft,c,h=Nn,u=1){if(h!==Nn&&h!==On)throw new Error("THREE.DepthTexture: format must be either THREE.Dept\
 hFormat or THREE.DepthStencilFormat");let d={width:e,height:t,depth:u};super(d,s,r,a,o,l,h,n,c),this.isDepthTexture=!0,this.flipY=!1,this.generateMipmaps=!1,this.
 compareFunction=null}copy(e){return super.copy(e),this.source=new Dn(Object.assign({},e.image)),this.compareFunction=e.compareFunction,this}toJSON(e){let t=super.
-toJSON(e);return t.compareFunction=this.compareFunction,t}},Os=class extends Fn{constructor(e,t=hn,n=Si,s,r,a=dt,o=dt,l,c=Nn){let h={width:e,height:e,depth:1},u=[
+toJSON(e);return t.compareFunction=this.compareFunction,t}},Os=class extends Fn{constructor(e,t=hn,n=bi,s,r,a=ft,o=ft,l,c=Nn){let h={width:e,height:e,depth:1},u=[
 h,h,h,h,h,h];super(e,e,t,n,s,r,a,o,l,c),this.image=u,this.isCubeDepthTexture=!0,this.isCubeTexture=!0}get images(){return this.image}set images(e){this.image=e}},
 Bs=class extends Ut{constructor(e=null){super(),this.sourceTexture=e,this.isExternalTexture=!0}copy(e){return super.copy(e),this.sourceTexture=e.sourceTexture,this}},
-Qn=class i extends At{constructor(e=1,t=1,n=1,s=1,r=1,a=1){super(),this.type="BoxGeometry",this.parameters={width:e,height:t,depth:n,widthSegments:s,heightSegments:r,
+jn=class i extends At{constructor(e=1,t=1,n=1,s=1,r=1,a=1){super(),this.type="BoxGeometry",this.parameters={width:e,height:t,depth:n,widthSegments:s,heightSegments:r,
 depthSegments:a};let o=this;s=Math.floor(s),r=Math.floor(r),a=Math.floor(a);let l=[],c=[],h=[],u=[],d=0,f=0;g("z","y","x",-1,-1,n,t,e,a,r,0),g("z","y","x",1,-1,
 n,t,-e,a,r,1),g("x","z","y",1,1,e,n,t,s,a,2),g("x","z","y",1,-1,e,n,-t,s,a,3),g("x","y","z",1,-1,e,t,n,s,r,4),g("x","y","z",-1,-1,e,t,-n,s,r,5),this.setIndex(l),
 this.setAttribute("position",new nt(c,3)),this.setAttribute("normal",new nt(h,3)),this.setAttribute("uv",new nt(u,2));function g(x,p,m,S,E,M,A,w,_,b,N){let R=M/
@@ -1070,7 +1070,7 @@ w=0,E=u+N*d}else{let N=(S-n-r)/n,R=N*Math.PI/2;M=h+e*Math.sin(R),A=e*Math.cos(R)
 g&&(b=-.5/s);for(let N=0;N<=s;N++){let R=N/s,D=R*Math.PI*2,F=Math.sin(D),G=Math.cos(D);m.x=-A*G,m.y=M,m.z=A*F,o.push(m.x,m.y,m.z),p.set(-A*G,w,A*F),p.normalize(),
 l.push(p.x,p.y,p.z),c.push(R+b,_)}if(S>0){let N=(S-1)*x;for(let R=0;R<s;R++){let D=N+R,F=N+R+1,G=S*x+R,I=S*x+R+1;a.push(D,F,G),a.push(F,I,G)}}}this.setIndex(a),
 this.setAttribute("position",new nt(o,3)),this.setAttribute("normal",new nt(l,3)),this.setAttribute("uv",new nt(c,2))}copy(e){return super.copy(e),this.parameters=
-Object.assign({},e.parameters),this}static fromJSON(e){return new i(e.radius,e.height,e.capSegments,e.radialSegments,e.heightSegments)}};var yn=class i extends At{constructor(e=1,t=1,n=1,s=32,r=1,a=!1,o=0,l=Math.PI*2){super(),this.type="CylinderGeometry",this.parameters={radiusTop:e,radiusBottom:t,
+Object.assign({},e.parameters),this}static fromJSON(e){return new i(e.radius,e.height,e.capSegments,e.radialSegments,e.heightSegments)}};var vn=class i extends At{constructor(e=1,t=1,n=1,s=32,r=1,a=!1,o=0,l=Math.PI*2){super(),this.type="CylinderGeometry",this.parameters={radiusTop:e,radiusBottom:t,
 height:n,radialSegments:s,heightSegments:r,openEnded:a,thetaStart:o,thetaLength:l};let c=this;s=Math.floor(s),r=Math.floor(r);let h=[],u=[],d=[],f=[],g=0,x=[],p=n/
 2,m=0;S(),a===!1&&(e>0&&E(!0),t>0&&E(!1)),this.setIndex(h),this.setAttribute("position",new nt(u,3)),this.setAttribute("normal",new nt(d,3)),this.setAttribute("\
 uv",new nt(f,2));function S(){let M=new P,A=new P,w=0,_=(t-e)/n;for(let b=0;b<=r;b++){let N=[],R=b/r,D=R*(t-e)+e;for(let F=0;F<=s;F++){let G=F/s,I=G*l+o,k=Math.
@@ -1080,7 +1080,7 @@ m,w,0),m+=w}function E(M){let A=g,w=new Te,_=new P,b=0,N=M===!0?e:t,R=M===!0?1:-
 s;F++){let I=F/s*l+o,k=Math.cos(I),q=Math.sin(I);_.x=N*q,_.y=p*R,_.z=N*k,u.push(_.x,_.y,_.z),d.push(0,R,0),w.x=k*.5+.5,w.y=q*.5*R+.5,f.push(w.x,w.y),g++}for(let F=0;F<
 s;F++){let G=A+F,I=D+F;M===!0?h.push(I,I+1,G):h.push(I+1,I,G),b+=3}c.addGroup(m,b,M===!0?1:2),m+=b}}copy(e){return super.copy(e),this.parameters=Object.assign({},
 e.parameters),this}static fromJSON(e){return new i(e.radiusTop,e.radiusBottom,e.height,e.radialSegments,e.heightSegments,e.openEnded,e.thetaStart,e.thetaLength)}},
-ks=class i extends yn{constructor(e=1,t=1,n=32,s=1,r=!1,a=0,o=Math.PI*2){super(0,e,t,n,s,r,a,o),this.type="ConeGeometry",this.parameters={radius:e,height:t,radialSegments:n,
+ks=class i extends vn{constructor(e=1,t=1,n=32,s=1,r=!1,a=0,o=Math.PI*2){super(0,e,t,n,s,r,a,o),this.type="ConeGeometry",this.parameters={radius:e,height:t,radialSegments:n,
 heightSegments:s,openEnded:r,thetaStart:a,thetaLength:o}}static fromJSON(e){return new i(e.radius,e.height,e.radialSegments,e.heightSegments,e.openEnded,e.thetaStart,
 e.thetaLength)}};var zt=class{constructor(){this.type="Curve",this.arcLengthDivisions=200,this.needsUpdate=!1,this.cacheArcLengths=null}getPoint(){Ae("Curve: .getPoint() not imp\
 lemented.")}getPointAt(e,t){let n=this.getUtoTmapping(e);return this.getPoint(n,t)}getPoints(e=5){let t=[];for(let n=0;n<=e;n++)t.push(this.getPoint(n/e));return t}getSpacedPoints(e=5){
@@ -1106,64 +1106,64 @@ d=l-this.aX,f=c-this.aY;l=d*h-f*u+this.aX,c=d*u+f*h+this.aY}return n.set(l,c)}co
 yRadius=e.yRadius,this.aStartAngle=e.aStartAngle,this.aEndAngle=e.aEndAngle,this.aClockwise=e.aClockwise,this.aRotation=e.aRotation,this}toJSON(){let e=super.toJSON();
 return e.aX=this.aX,e.aY=this.aY,e.xRadius=this.xRadius,e.yRadius=this.yRadius,e.aStartAngle=this.aStartAngle,e.aEndAngle=this.aEndAngle,e.aClockwise=this.aClockwise,
 e.aRotation=this.aRotation,e}fromJSON(e){return super.fromJSON(e),this.aX=e.aX,this.aY=e.aY,this.xRadius=e.xRadius,this.yRadius=e.yRadius,this.aStartAngle=e.aStartAngle,
-this.aEndAngle=e.aEndAngle,this.aClockwise=e.aClockwise,this.aRotation=e.aRotation,this}},Qr=class extends Gs{constructor(e,t,n,s,r,a){super(e,t,n,n,s,r,a),this.
-isArcCurve=!0,this.type="ArcCurve"}};function Cl(){let i=0,e=0,t=0,n=0;function s(r,a,o,l){i=r,e=o,t=-3*r+3*a-2*o-l,n=2*r-2*a+o+l}return{initCatmullRom:function(r,a,o,l,c){
+this.aEndAngle=e.aEndAngle,this.aClockwise=e.aClockwise,this.aRotation=e.aRotation,this}},jr=class extends Gs{constructor(e,t,n,s,r,a){super(e,t,n,n,s,r,a),this.
+isArcCurve=!0,this.type="ArcCurve"}};function Il(){let i=0,e=0,t=0,n=0;function s(r,a,o,l){i=r,e=o,t=-3*r+3*a-2*o-l,n=2*r-2*a+o+l}return{initCatmullRom:function(r,a,o,l,c){
 s(a,o,c*(o-r),c*(l-a))},initNonuniformCatmullRom:function(r,a,o,l,c,h,u){let d=(a-r)/c-(o-r)/(c+h)+(o-a)/h,f=(o-a)/h-(l-a)/(h+u)+(l-o)/u;d*=h,f*=h,s(a,o,d,f)},calc:function(r){
-let a=r*r,o=a*r;return i+e*r+t*a+n*o}}}var hh=new P,uh=new P,Vo=new Cl,Ho=new Cl,Wo=new Cl,ns=class extends zt{constructor(e=[],t=!1,n="centripetal",s=.5){super(),
+let a=r*r,o=a*r;return i+e*r+t*a+n*o}}}var uh=new P,dh=new P,Ho=new Il,Wo=new Il,Xo=new Il,ns=class extends zt{constructor(e=[],t=!1,n="centripetal",s=.5){super(),
 this.isCatmullRomCurve3=!0,this.type="CatmullRomCurve3",this.points=e,this.closed=t,this.curveType=n,this.tension=s}getPoint(e,t=new P){let n=t,s=this.points,r=s.
 length,a=(r-(this.closed?0:1))*e,o=Math.floor(a),l=a-o;this.closed?o+=o>0?0:(Math.floor(Math.abs(o)/r)+1)*r:l===0&&o===r-1&&(o=r-2,l=1);let c,h;this.closed||o>0?
-c=s[(o-1)%r]:(uh.subVectors(s[0],s[1]).add(s[0]),c=uh);let u=s[o%r],d=s[(o+1)%r];if(this.closed||o+2<r?h=s[(o+2)%r]:(hh.subVectors(s[r-1],s[r-2]).add(s[r-1]),h=
-hh),this.curveType==="centripetal"||this.curveType==="chordal"){let f=this.curveType==="chordal"?.5:.25,g=Math.pow(c.distanceToSquared(u),f),x=Math.pow(u.distanceToSquared(
-d),f),p=Math.pow(d.distanceToSquared(h),f);x<1e-4&&(x=1),g<1e-4&&(g=x),p<1e-4&&(p=x),Vo.initNonuniformCatmullRom(c.x,u.x,d.x,h.x,g,x,p),Ho.initNonuniformCatmullRom(
-c.y,u.y,d.y,h.y,g,x,p),Wo.initNonuniformCatmullRom(c.z,u.z,d.z,h.z,g,x,p)}else this.curveType==="catmullrom"&&(Vo.initCatmullRom(c.x,u.x,d.x,h.x,this.tension),Ho.
-initCatmullRom(c.y,u.y,d.y,h.y,this.tension),Wo.initCatmullRom(c.z,u.z,d.z,h.z,this.tension));return n.set(Vo.calc(l),Ho.calc(l),Wo.calc(l)),n}copy(e){super.copy(
+c=s[(o-1)%r]:(dh.subVectors(s[0],s[1]).add(s[0]),c=dh);let u=s[o%r],d=s[(o+1)%r];if(this.closed||o+2<r?h=s[(o+2)%r]:(uh.subVectors(s[r-1],s[r-2]).add(s[r-1]),h=
+uh),this.curveType==="centripetal"||this.curveType==="chordal"){let f=this.curveType==="chordal"?.5:.25,g=Math.pow(c.distanceToSquared(u),f),x=Math.pow(u.distanceToSquared(
+d),f),p=Math.pow(d.distanceToSquared(h),f);x<1e-4&&(x=1),g<1e-4&&(g=x),p<1e-4&&(p=x),Ho.initNonuniformCatmullRom(c.x,u.x,d.x,h.x,g,x,p),Wo.initNonuniformCatmullRom(
+c.y,u.y,d.y,h.y,g,x,p),Xo.initNonuniformCatmullRom(c.z,u.z,d.z,h.z,g,x,p)}else this.curveType==="catmullrom"&&(Ho.initCatmullRom(c.x,u.x,d.x,h.x,this.tension),Wo.
+initCatmullRom(c.y,u.y,d.y,h.y,this.tension),Xo.initCatmullRom(c.z,u.z,d.z,h.z,this.tension));return n.set(Ho.calc(l),Wo.calc(l),Xo.calc(l)),n}copy(e){super.copy(
 e),this.points=[];for(let t=0,n=e.points.length;t<n;t++){let s=e.points[t];this.points.push(s.clone())}return this.closed=e.closed,this.curveType=e.curveType,this.
 tension=e.tension,this}toJSON(){let e=super.toJSON();e.points=[];for(let t=0,n=this.points.length;t<n;t++){let s=this.points[t];e.points.push(s.toArray())}return e.
 closed=this.closed,e.curveType=this.curveType,e.tension=this.tension,e}fromJSON(e){super.fromJSON(e),this.points=[];for(let t=0,n=e.points.length;t<n;t++){let s=e.
-points[t];this.points.push(new P().fromArray(s))}return this.closed=e.closed,this.curveType=e.curveType,this.tension=e.tension,this}};function dh(i,e,t,n,s){let r=(n-
-e)*.5,a=(s-t)*.5,o=i*i,l=i*o;return(2*t-2*n+r+a)*l+(-3*t+3*n-2*r-a)*o+r*i+t}function hf(i,e){let t=1-i;return t*t*e}function uf(i,e){return 2*(1-i)*i*e}function df(i,e){
-return i*i*e}function Ts(i,e,t,n){return hf(i,e)+uf(i,t)+df(i,n)}function ff(i,e){let t=1-i;return t*t*t*e}function pf(i,e){let t=1-i;return 3*t*t*i*e}function mf(i,e){
-return 3*(1-i)*i*i*e}function gf(i,e){return i*i*i*e}function As(i,e,t,n,s){return ff(i,e)+pf(i,t)+mf(i,n)+gf(i,s)}var jr=class extends zt{constructor(e=new Te,t=new Te,n=new Te,s=new Te){
+points[t];this.points.push(new P().fromArray(s))}return this.closed=e.closed,this.curveType=e.curveType,this.tension=e.tension,this}};function fh(i,e,t,n,s){let r=(n-
+e)*.5,a=(s-t)*.5,o=i*i,l=i*o;return(2*t-2*n+r+a)*l+(-3*t+3*n-2*r-a)*o+r*i+t}function cf(i,e){let t=1-i;return t*t*e}function hf(i,e){return 2*(1-i)*i*e}function uf(i,e){
+return i*i*e}function Ts(i,e,t,n){return cf(i,e)+hf(i,t)+uf(i,n)}function df(i,e){let t=1-i;return t*t*t*e}function ff(i,e){let t=1-i;return 3*t*t*i*e}function pf(i,e){
+return 3*(1-i)*i*i*e}function mf(i,e){return i*i*i*e}function As(i,e,t,n,s){return df(i,e)+ff(i,t)+pf(i,n)+mf(i,s)}var ea=class extends zt{constructor(e=new Te,t=new Te,n=new Te,s=new Te){
 super(),this.isCubicBezierCurve=!0,this.type="CubicBezierCurve",this.v0=e,this.v1=t,this.v2=n,this.v3=s}getPoint(e,t=new Te){let n=t,s=this.v0,r=this.v1,a=this.
 v2,o=this.v3;return n.set(As(e,s.x,r.x,a.x,o.x),As(e,s.y,r.y,a.y,o.y)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),this.v2.copy(e.v2),this.
 v3.copy(e.v3),this}toJSON(){let e=super.toJSON();return e.v0=this.v0.toArray(),e.v1=this.v1.toArray(),e.v2=this.v2.toArray(),e.v3=this.v3.toArray(),e}fromJSON(e){
-return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this.v3.fromArray(e.v3),this}},ea=class extends zt{constructor(e=new P,t=new P,n=new P,s=new P){
+return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this.v3.fromArray(e.v3),this}},ta=class extends zt{constructor(e=new P,t=new P,n=new P,s=new P){
 super(),this.isCubicBezierCurve3=!0,this.type="CubicBezierCurve3",this.v0=e,this.v1=t,this.v2=n,this.v3=s}getPoint(e,t=new P){let n=t,s=this.v0,r=this.v1,a=this.
 v2,o=this.v3;return n.set(As(e,s.x,r.x,a.x,o.x),As(e,s.y,r.y,a.y,o.y),As(e,s.z,r.z,a.z,o.z)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),
 this.v2.copy(e.v2),this.v3.copy(e.v3),this}toJSON(){let e=super.toJSON();return e.v0=this.v0.toArray(),e.v1=this.v1.toArray(),e.v2=this.v2.toArray(),e.v3=this.v3.
-toArray(),e}fromJSON(e){return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this.v3.fromArray(e.v3),this}},ta=class extends zt{constructor(e=new Te,t=new Te){
+toArray(),e}fromJSON(e){return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this.v3.fromArray(e.v3),this}},na=class extends zt{constructor(e=new Te,t=new Te){
 super(),this.isLineCurve=!0,this.type="LineCurve",this.v1=e,this.v2=t}getPoint(e,t=new Te){let n=t;return e===1?n.copy(this.v2):(n.copy(this.v2).sub(this.v1),n.
 multiplyScalar(e).add(this.v1)),n}getPointAt(e,t){return this.getPoint(e,t)}getTangent(e,t=new Te){return t.subVectors(this.v2,this.v1).normalize()}getTangentAt(e,t){
 return this.getTangent(e,t)}copy(e){return super.copy(e),this.v1.copy(e.v1),this.v2.copy(e.v2),this}toJSON(){let e=super.toJSON();return e.v1=this.v1.toArray(),
-e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},na=class extends zt{constructor(e=new P,t=new P){
+e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},ia=class extends zt{constructor(e=new P,t=new P){
 super(),this.isLineCurve3=!0,this.type="LineCurve3",this.v1=e,this.v2=t}getPoint(e,t=new P){let n=t;return e===1?n.copy(this.v2):(n.copy(this.v2).sub(this.v1),n.
 multiplyScalar(e).add(this.v1)),n}getPointAt(e,t){return this.getPoint(e,t)}getTangent(e,t=new P){return t.subVectors(this.v2,this.v1).normalize()}getTangentAt(e,t){
 return this.getTangent(e,t)}copy(e){return super.copy(e),this.v1.copy(e.v1),this.v2.copy(e.v2),this}toJSON(){let e=super.toJSON();return e.v1=this.v1.toArray(),
-e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},ia=class extends zt{constructor(e=new Te,t=new Te,n=new Te){
+e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},sa=class extends zt{constructor(e=new Te,t=new Te,n=new Te){
 super(),this.isQuadraticBezierCurve=!0,this.type="QuadraticBezierCurve",this.v0=e,this.v1=t,this.v2=n}getPoint(e,t=new Te){let n=t,s=this.v0,r=this.v1,a=this.v2;
 return n.set(Ts(e,s.x,r.x,a.x),Ts(e,s.y,r.y,a.y)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),this.v2.copy(e.v2),this}toJSON(){let e=super.
 toJSON();return e.v0=this.v0.toArray(),e.v1=this.v1.toArray(),e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(
 e.v1),this.v2.fromArray(e.v2),this}},Vs=class extends zt{constructor(e=new P,t=new P,n=new P){super(),this.isQuadraticBezierCurve3=!0,this.type="QuadraticBezier\
 Curve3",this.v0=e,this.v1=t,this.v2=n}getPoint(e,t=new P){let n=t,s=this.v0,r=this.v1,a=this.v2;return n.set(Ts(e,s.x,r.x,a.x),Ts(e,s.y,r.y,a.y),Ts(e,s.z,r.z,a.
 z)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),this.v2.copy(e.v2),this}toJSON(){let e=super.toJSON();return e.v0=this.v0.toArray(),e.v1=
-this.v1.toArray(),e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},sa=class extends zt{constructor(e=[]){
+this.v1.toArray(),e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},ra=class extends zt{constructor(e=[]){
 super(),this.isSplineCurve=!0,this.type="SplineCurve",this.points=e}getPoint(e,t=new Te){let n=t,s=this.points,r=(s.length-1)*e,a=Math.floor(r),o=r-a,l=s[a===0?
-a:a-1],c=s[a],h=s[a>s.length-2?s.length-1:a+1],u=s[a>s.length-3?s.length-1:a+2];return n.set(dh(o,l.x,c.x,h.x,u.x),dh(o,l.y,c.y,h.y,u.y)),n}copy(e){super.copy(e),
+a:a-1],c=s[a],h=s[a>s.length-2?s.length-1:a+1],u=s[a>s.length-3?s.length-1:a+2];return n.set(fh(o,l.x,c.x,h.x,u.x),fh(o,l.y,c.y,h.y,u.y)),n}copy(e){super.copy(e),
 this.points=[];for(let t=0,n=e.points.length;t<n;t++){let s=e.points[t];this.points.push(s.clone())}return this}toJSON(){let e=super.toJSON();e.points=[];for(let t=0,
 n=this.points.length;t<n;t++){let s=this.points[t];e.points.push(s.toArray())}return e}fromJSON(e){super.fromJSON(e),this.points=[];for(let t=0,n=e.points.length;t<
-n;t++){let s=e.points[t];this.points.push(new Te().fromArray(s))}return this}},_f=Object.freeze({__proto__:null,ArcCurve:Qr,CatmullRomCurve3:ns,CubicBezierCurve:jr,
-CubicBezierCurve3:ea,EllipseCurve:Gs,LineCurve:ta,LineCurve3:na,QuadraticBezierCurve:ia,QuadraticBezierCurve3:Vs,SplineCurve:sa});var _i=class i extends At{constructor(e=1,t=1,n=1,s=1){super(),this.type="PlaneGeometry",this.parameters={width:e,height:t,widthSegments:n,heightSegments:s};let r=e/
+n;t++){let s=e.points[t];this.points.push(new Te().fromArray(s))}return this}},gf=Object.freeze({__proto__:null,ArcCurve:jr,CatmullRomCurve3:ns,CubicBezierCurve:ea,
+CubicBezierCurve3:ta,EllipseCurve:Gs,LineCurve:na,LineCurve3:ia,QuadraticBezierCurve:sa,QuadraticBezierCurve3:Vs,SplineCurve:ra});var xi=class i extends At{constructor(e=1,t=1,n=1,s=1){super(),this.type="PlaneGeometry",this.parameters={width:e,height:t,widthSegments:n,heightSegments:s};let r=e/
 2,a=t/2,o=Math.floor(n),l=Math.floor(s),c=o+1,h=l+1,u=e/o,d=t/l,f=[],g=[],x=[],p=[];for(let m=0;m<h;m++){let S=m*d-a;for(let E=0;E<c;E++){let M=E*u-r;g.push(M,-S,
 0),x.push(0,0,1),p.push(E/o),p.push(1-m/l)}}for(let m=0;m<l;m++)for(let S=0;S<o;S++){let E=S+c*m,M=S+c*(m+1),A=S+1+c*(m+1),w=S+1+c*m;f.push(E,M,w),f.push(M,A,w)}
 this.setIndex(f),this.setAttribute("position",new nt(g,3)),this.setAttribute("normal",new nt(x,3)),this.setAttribute("uv",new nt(p,2))}copy(e){return super.copy(
-e),this.parameters=Object.assign({},e.parameters),this}static fromJSON(e){return new i(e.width,e.height,e.widthSegments,e.heightSegments)}};var jn=class i extends At{constructor(e=1,t=32,n=16,s=0,r=Math.PI*2,a=0,o=Math.PI){super(),this.type="SphereGeometry",this.parameters={radius:e,widthSegments:t,
+e),this.parameters=Object.assign({},e.parameters),this}static fromJSON(e){return new i(e.width,e.height,e.widthSegments,e.heightSegments)}};var ei=class i extends At{constructor(e=1,t=32,n=16,s=0,r=Math.PI*2,a=0,o=Math.PI){super(),this.type="SphereGeometry",this.parameters={radius:e,widthSegments:t,
 heightSegments:n,phiStart:s,phiLength:r,thetaStart:a,thetaLength:o},t=Math.max(3,Math.floor(t)),n=Math.max(2,Math.floor(n));let l=Math.min(a+o,Math.PI),c=0,h=[],
 u=new P,d=new P,f=[],g=[],x=[],p=[];for(let m=0;m<=n;m++){let S=[],E=m/n,M=a+E*o,A=e*Math.cos(M),w=Math.sqrt(e*e-A*A),_=0;m===0&&a===0?_=.5/t:m===n&&l===Math.PI&&
 (_=-.5/t);for(let b=0;b<=t;b++){let N=b/t,R=s+N*r;u.x=-w*Math.cos(R),u.y=A,u.z=w*Math.sin(R),g.push(u.x,u.y,u.z),d.copy(u).normalize(),x.push(d.x,d.y,d.z),p.push(
 N+_,1-E),S.push(c++)}h.push(S)}for(let m=0;m<n;m++)for(let S=0;S<t;S++){let E=h[m][S+1],M=h[m][S],A=h[m+1][S],w=h[m+1][S+1];(m!==0||a>0)&&f.push(E,M,w),(m!==n-1||
 l<Math.PI)&&f.push(M,A,w)}this.setIndex(f),this.setAttribute("position",new nt(g,3)),this.setAttribute("normal",new nt(x,3)),this.setAttribute("uv",new nt(p,2))}copy(e){
 return super.copy(e),this.parameters=Object.assign({},e.parameters),this}static fromJSON(e){return new i(e.radius,e.widthSegments,e.heightSegments,e.phiStart,e.
-phiLength,e.thetaStart,e.thetaLength)}};var xi=class i extends At{constructor(e=new Vs(new P(-1,-1,0),new P(-1,1,0),new P(1,1,0)),t=64,n=1,s=8,r=!1){super(),this.type="TubeGeometry",this.parameters={path:e,
+phiLength,e.thetaStart,e.thetaLength)}};var yi=class i extends At{constructor(e=new Vs(new P(-1,-1,0),new P(-1,1,0),new P(1,1,0)),t=64,n=1,s=8,r=!1){super(),this.type="TubeGeometry",this.parameters={path:e,
 tubularSegments:t,radius:n,radialSegments:s,closed:r};let a=e.computeFrenetFrames(t,r);this.tangents=a.tangents,this.normals=a.normals,this.binormals=a.binormals;
 let o=new P,l=new P,c=new Te,h=new P,u=[],d=[],f=[],g=[];x(),this.setIndex(g),this.setAttribute("position",new nt(u,3)),this.setAttribute("normal",new nt(d,3)),
 this.setAttribute("uv",new nt(f,2));function x(){for(let E=0;E<t;E++)p(E);p(r===!1?t:0),S(),m()}function p(E){h=e.getPointAt(E/t,h);let M=a.normals[E],A=a.binormals[E];
@@ -1171,22 +1171,22 @@ for(let w=0;w<=s;w++){let _=w/s*Math.PI*2,b=Math.sin(_),N=-Math.cos(_);l.x=N*M.x
 n*l.x,o.y=h.y+n*l.y,o.z=h.z+n*l.z,u.push(o.x,o.y,o.z)}}function m(){for(let E=1;E<=t;E++)for(let M=1;M<=s;M++){let A=(s+1)*(E-1)+(M-1),w=(s+1)*E+(M-1),_=(s+1)*E+
 M,b=(s+1)*(E-1)+M;g.push(A,w,b),g.push(w,_,b)}}function S(){for(let E=0;E<=t;E++)for(let M=0;M<=s;M++)c.x=E/t,c.y=M/s,f.push(c.x,c.y)}}copy(e){return super.copy(
 e),this.parameters=Object.assign({},e.parameters),this}toJSON(){let e=super.toJSON();return e.path=this.parameters.path.toJSON(),e}static fromJSON(e){return new i(
-new _f[e.path.type]().fromJSON(e.path),e.tubularSegments,e.radius,e.radialSegments,e.closed)}};var Hs=class extends xn{constructor(e){super(),this.isShadowMaterial=!0,this.type="ShadowMaterial",this.color=new Ce(0),this.transparent=!0,this.fog=!0,this.setValues(
-e)}copy(e){return super.copy(e),this.color.copy(e.color),this.fog=e.fog,this}};function Ti(i){let e={};for(let t in i){e[t]={};for(let n in i[t]){let s=i[t][n];
-if(fh(s))s.isRenderTargetTexture?(Ae("UniformsUtils: Textures of render targets cannot be cloned via cloneUniforms() or mergeUniforms()."),e[t][n]=null):e[t][n]=
-s.clone();else if(Array.isArray(s))if(fh(s[0])){let r=[];for(let a=0,o=s.length;a<o;a++)r[a]=s[a].clone();e[t][n]=r}else e[t][n]=s.slice();else e[t][n]=s}}return e}
-function Pt(i){let e={};for(let t=0;t<i.length;t++){let n=Ti(i[t]);for(let s in n)e[s]=n[s]}return e}function fh(i){return i&&(i.isColor||i.isMatrix3||i.isMatrix4||
-i.isVector2||i.isVector3||i.isVector4||i.isTexture||i.isQuaternion)}function xf(i){let e=[];for(let t=0;t<i.length;t++)e.push(i[t].clone());return e}function Il(i){
-let e=i.getRenderTarget();return e===null?i.outputColorSpace:e.isXRRenderTarget===!0?e.texture.colorSpace:Xe.workingColorSpace}var ru={clone:Ti,merge:Pt},yf=`vo\
+new gf[e.path.type]().fromJSON(e.path),e.tubularSegments,e.radius,e.radialSegments,e.closed)}};var Hs=class extends yn{constructor(e){super(),this.isShadowMaterial=!0,this.type="ShadowMaterial",this.color=new Ce(0),this.transparent=!0,this.fog=!0,this.setValues(
+e)}copy(e){return super.copy(e),this.color.copy(e.color),this.fog=e.fog,this}};function Ai(i){let e={};for(let t in i){e[t]={};for(let n in i[t]){let s=i[t][n];
+if(ph(s))s.isRenderTargetTexture?(Ae("UniformsUtils: Textures of render targets cannot be cloned via cloneUniforms() or mergeUniforms()."),e[t][n]=null):e[t][n]=
+s.clone();else if(Array.isArray(s))if(ph(s[0])){let r=[];for(let a=0,o=s.length;a<o;a++)r[a]=s[a].clone();e[t][n]=r}else e[t][n]=s.slice();else e[t][n]=s}}return e}
+function Pt(i){let e={};for(let t=0;t<i.length;t++){let n=Ai(i[t]);for(let s in n)e[s]=n[s]}return e}function ph(i){return i&&(i.isColor||i.isMatrix3||i.isMatrix4||
+i.isVector2||i.isVector3||i.isVector4||i.isTexture||i.isQuaternion)}function _f(i){let e=[];for(let t=0;t<i.length;t++)e.push(i[t].clone());return e}function Pl(i){
+let e=i.getRenderTarget();return e===null?i.outputColorSpace:e.isXRRenderTarget===!0?e.texture.colorSpace:Xe.workingColorSpace}var au={clone:Ai,merge:Pt},xf=`vo\
 id main() {
 	gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
-}`,vf=`void main() {
+}`,yf=`void main() {
 	gl_FragColor = vec4( 1.0, 0.0, 0.0, 1.0 );
-}`,vn=class extends xn{constructor(e){super(),this.isShaderMaterial=!0,this.type="ShaderMaterial",this.defines={},this.uniforms={},this.uniformsGroups=[],this.vertexShader=
-yf,this.fragmentShader=vf,this.linewidth=1,this.wireframe=!1,this.wireframeLinewidth=1,this.fog=!1,this.lights=!1,this.clipping=!1,this.forceSinglePass=!0,this.
+}`,Mn=class extends yn{constructor(e){super(),this.isShaderMaterial=!0,this.type="ShaderMaterial",this.defines={},this.uniforms={},this.uniformsGroups=[],this.vertexShader=
+xf,this.fragmentShader=yf,this.linewidth=1,this.wireframe=!1,this.wireframeLinewidth=1,this.fog=!1,this.lights=!1,this.clipping=!1,this.forceSinglePass=!0,this.
 extensions={clipCullDistance:!1,multiDraw:!1},this.defaultAttributeValues={color:[1,1,1],uv:[0,0],uv1:[0,0]},this.index0AttributeName=void 0,this.uniformsNeedUpdate=
 !1,this.glslVersion=null,e!==void 0&&this.setValues(e)}copy(e){return super.copy(e),this.fragmentShader=e.fragmentShader,this.vertexShader=e.vertexShader,this.uniforms=
-Ti(e.uniforms),this.uniformsGroups=xf(e.uniformsGroups),this.defines=Object.assign({},e.defines),this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,
+Ai(e.uniforms),this.uniformsGroups=_f(e.uniformsGroups),this.defines=Object.assign({},e.defines),this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,
 this.fog=e.fog,this.lights=e.lights,this.clipping=e.clipping,this.extensions=Object.assign({},e.extensions),this.glslVersion=e.glslVersion,this.defaultAttributeValues=
 Object.assign({},e.defaultAttributeValues),this.index0AttributeName=e.index0AttributeName,this.uniformsNeedUpdate=e.uniformsNeedUpdate,this}toJSON(e){let t=super.
 toJSON(e);t.glslVersion=this.glslVersion,t.uniforms={};for(let s in this.uniforms){let a=this.uniforms[s].value;a&&a.isTexture?t.uniforms[s]={type:"t",value:a.toJSON(
@@ -1196,14 +1196,14 @@ e).uuid}:a&&a.isColor?t.uniforms[s]={type:"c",value:a.getHex()}:a&&a.isVector2?t
 this.fragmentShader,t.lights=this.lights,t.clipping=this.clipping;let n={};for(let s in this.extensions)this.extensions[s]===!0&&(n[s]=!0);return Object.keys(n).
 length>0&&(t.extensions=n),t}fromJSON(e,t){if(super.fromJSON(e,t),e.uniforms!==void 0)for(let n in e.uniforms){let s=e.uniforms[n];switch(this.uniforms[n]={},s.
 type){case"t":this.uniforms[n].value=t[s.value]||null;break;case"c":this.uniforms[n].value=new Ce().setHex(s.value);break;case"v2":this.uniforms[n].value=new Te().
-fromArray(s.value);break;case"v3":this.uniforms[n].value=new P().fromArray(s.value);break;case"v4":this.uniforms[n].value=new rt().fromArray(s.value);break;case"\
+fromArray(s.value);break;case"v3":this.uniforms[n].value=new P().fromArray(s.value);break;case"v4":this.uniforms[n].value=new at().fromArray(s.value);break;case"\
 m3":this.uniforms[n].value=new Le().fromArray(s.value);break;case"m4":this.uniforms[n].value=new Ze().fromArray(s.value);break;default:this.uniforms[n].value=s.
 value}}if(e.defines!==void 0&&(this.defines=e.defines),e.vertexShader!==void 0&&(this.vertexShader=e.vertexShader),e.fragmentShader!==void 0&&(this.fragmentShader=
 e.fragmentShader),e.glslVersion!==void 0&&(this.glslVersion=e.glslVersion),e.extensions!==void 0)for(let n in e.extensions)this.extensions[n]=e.extensions[n];return e.
-lights!==void 0&&(this.lights=e.lights),e.clipping!==void 0&&(this.clipping=e.clipping),this}},ra=class extends vn{constructor(e){super(e),this.isRawShaderMaterial=
-!0,this.type="RawShaderMaterial"}},Ws=class extends xn{constructor(e){super(),this.isMeshStandardMaterial=!0,this.type="MeshStandardMaterial",this.defines={STANDARD:""},
+lights!==void 0&&(this.lights=e.lights),e.clipping!==void 0&&(this.clipping=e.clipping),this}},aa=class extends Mn{constructor(e){super(e),this.isRawShaderMaterial=
+!0,this.type="RawShaderMaterial"}},Ws=class extends yn{constructor(e){super(),this.isMeshStandardMaterial=!0,this.type="MeshStandardMaterial",this.defines={STANDARD:""},
 this.color=new Ce(16777215),this.roughness=1,this.metalness=0,this.map=null,this.lightMap=null,this.lightMapIntensity=1,this.aoMap=null,this.aoMapIntensity=1,this.
-emissive=new Ce(0),this.emissiveIntensity=1,this.emissiveMap=null,this.bumpMap=null,this.bumpScale=1,this.normalMap=null,this.normalMapType=ro,this.normalScale=
+emissive=new Ce(0),this.emissiveIntensity=1,this.emissiveMap=null,this.bumpMap=null,this.bumpScale=1,this.normalMap=null,this.normalMapType=ao,this.normalScale=
 new Te(1,1),this.displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.roughnessMap=null,this.metalnessMap=null,this.alphaMap=null,this.envMap=
 null,this.envMapRotation=new Un,this.envMapIntensity=1,this.wireframe=!1,this.wireframeLinewidth=1,this.wireframeLinecap="round",this.wireframeLinejoin="round",
 this.flatShading=!1,this.fog=!0,this.setValues(e)}copy(e){return super.copy(e),this.defines={STANDARD:""},this.color.copy(e.color),this.roughness=e.roughness,this.
@@ -1212,109 +1212,109 @@ this.emissive.copy(e.emissive),this.emissiveMap=e.emissiveMap,this.emissiveInten
 normalMap=e.normalMap,this.normalMapType=e.normalMapType,this.normalScale.copy(e.normalScale),this.displacementMap=e.displacementMap,this.displacementScale=e.displacementScale,
 this.displacementBias=e.displacementBias,this.roughnessMap=e.roughnessMap,this.metalnessMap=e.metalnessMap,this.alphaMap=e.alphaMap,this.envMap=e.envMap,this.envMapRotation.
 copy(e.envMapRotation),this.envMapIntensity=e.envMapIntensity,this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,this.wireframeLinecap=e.wireframeLinecap,
-this.wireframeLinejoin=e.wireframeLinejoin,this.flatShading=e.flatShading,this.fog=e.fog,this}};var aa=class extends xn{constructor(e){super(),this.isMeshDepthMaterial=!0,this.type="MeshDepthMaterial",this.depthPacking=Hh,this.map=null,this.alphaMap=null,this.
+this.wireframeLinejoin=e.wireframeLinejoin,this.flatShading=e.flatShading,this.fog=e.fog,this}};var oa=class extends yn{constructor(e){super(),this.isMeshDepthMaterial=!0,this.type="MeshDepthMaterial",this.depthPacking=Wh,this.map=null,this.alphaMap=null,this.
 displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.wireframe=!1,this.wireframeLinewidth=1,this.setValues(e)}copy(e){return super.copy(e),
 this.depthPacking=e.depthPacking,this.map=e.map,this.alphaMap=e.alphaMap,this.displacementMap=e.displacementMap,this.displacementScale=e.displacementScale,this.
-displacementBias=e.displacementBias,this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,this}},oa=class extends xn{constructor(e){super(),this.
+displacementBias=e.displacementBias,this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,this}},la=class extends yn{constructor(e){super(),this.
 isMeshDistanceMaterial=!0,this.type="MeshDistanceMaterial",this.map=null,this.alphaMap=null,this.displacementMap=null,this.displacementScale=1,this.displacementBias=
 0,this.setValues(e)}copy(e){return super.copy(e),this.map=e.map,this.alphaMap=e.alphaMap,this.displacementMap=e.displacementMap,this.displacementScale=e.displacementScale,
-this.displacementBias=e.displacementBias,this}};function Gi(i,e){return!i||i.constructor===e?i:typeof e.BYTES_PER_ELEMENT=="number"?new e(i):Array.prototype.slice.call(i)}function Nr(i){return i!==void 0&&i.inTangents!==
-void 0&&i.outTangents!==void 0}var ei=class{constructor(e,t,n,s){this.parameterPositions=e,this._cachedIndex=0,this.resultBuffer=s!==void 0?s:new t.constructor(n),this.sampleValues=t,this.valueSize=
+this.displacementBias=e.displacementBias,this}};function Gi(i,e){return!i||i.constructor===e?i:typeof e.BYTES_PER_ELEMENT=="number"?new e(i):Array.prototype.slice.call(i)}function Dr(i){return i!==void 0&&i.inTangents!==
+void 0&&i.outTangents!==void 0}var ti=class{constructor(e,t,n,s){this.parameterPositions=e,this._cachedIndex=0,this.resultBuffer=s!==void 0?s:new t.constructor(n),this.sampleValues=t,this.valueSize=
 n,this.settings=null,this.DefaultSettings_={}}evaluate(e){let t=this.parameterPositions,n=this._cachedIndex,s=t[n],r=t[n-1];n:{e:{let a;t:{i:if(!(e<s)){for(let o=n+
 2;;){if(s===void 0){if(e<r)break i;return n=t.length,this._cachedIndex=n,this.copySampleValue_(n-1)}if(n===o)break;if(r=s,s=t[++n],e<s)break e}a=t.length;break t}
 if(!(e>=r)){let o=t[1];e<o&&(n=2,r=o);for(let l=n-2;;){if(r===void 0)return this._cachedIndex=0,this.copySampleValue_(0);if(n===l)break;if(s=r,r=t[--n-1],e>=r)break e}
 a=n,n=0;break t}break n}for(;n<a;){let o=n+a>>>1;e<t[o]?a=o:n=o+1}if(s=t[n],r=t[n-1],r===void 0)return this._cachedIndex=0,this.copySampleValue_(0);if(s===void 0)
 return n=t.length,this._cachedIndex=n,this.copySampleValue_(n-1)}this._cachedIndex=n,this.intervalChanged_(n,r,s)}return this.interpolate_(n,r,e,s)}getSettings_(){
 return this.settings||this.DefaultSettings_}copySampleValue_(e){let t=this.resultBuffer,n=this.sampleValues,s=this.valueSize,r=e*s;for(let a=0;a!==s;++a)t[a]=n[r+
-a];return t}interpolate_(){throw new Error("THREE.Interpolant: Call to abstract method.")}intervalChanged_(){}},la=class extends ei{constructor(e,t,n,s){super(e,
-t,n,s),this._weightPrev=-0,this._offsetPrev=-0,this._weightNext=-0,this._offsetNext=-0,this.DefaultSettings_={endingStart:Yo,endingEnd:Yo}}intervalChanged_(e,t,n){
-let s=this.parameterPositions,r=e-2,a=e+1,o=s[r],l=s[a];if(o===void 0)switch(this.getSettings_().endingStart){case Zo:r=e,o=2*t-n;break;case Jo:r=s.length-2,o=t+
-s[r]-s[r+1];break;default:r=e,o=n}if(l===void 0)switch(this.getSettings_().endingEnd){case Zo:a=e,l=2*n-t;break;case Jo:a=1,l=n+s[1]-s[0];break;default:a=e-1,l=
+a];return t}interpolate_(){throw new Error("THREE.Interpolant: Call to abstract method.")}intervalChanged_(){}},ca=class extends ti{constructor(e,t,n,s){super(e,
+t,n,s),this._weightPrev=-0,this._offsetPrev=-0,this._weightNext=-0,this._offsetNext=-0,this.DefaultSettings_={endingStart:Zo,endingEnd:Zo}}intervalChanged_(e,t,n){
+let s=this.parameterPositions,r=e-2,a=e+1,o=s[r],l=s[a];if(o===void 0)switch(this.getSettings_().endingStart){case Jo:r=e,o=2*t-n;break;case $o:r=s.length-2,o=t+
+s[r]-s[r+1];break;default:r=e,o=n}if(l===void 0)switch(this.getSettings_().endingEnd){case Jo:a=e,l=2*n-t;break;case $o:a=1,l=n+s[1]-s[0];break;default:a=e-1,l=
 t}let c=(n-t)*.5,h=this.valueSize;this._weightPrev=c/(t-o),this._weightNext=c/(l-n),this._offsetPrev=r*h,this._offsetNext=a*h}interpolate_(e,t,n,s){let r=this.resultBuffer,
 a=this.sampleValues,o=this.valueSize,l=e*o,c=l-o,h=this._offsetPrev,u=this._offsetNext,d=this._weightPrev,f=this._weightNext,g=(n-t)/(s-t),x=g*g,p=x*g,m=-d*p+2*
-d*x-d*g,S=(1+d)*p+(-1.5-2*d)*x+(-.5+d)*g+1,E=(-1-f)*p+(1.5+f)*x+.5*g,M=f*p-f*x;for(let A=0;A!==o;++A)r[A]=m*a[h+A]+S*a[c+A]+E*a[l+A]+M*a[u+A];return r}},ca=class extends ei{constructor(e,t,n,s){
+d*x-d*g,S=(1+d)*p+(-1.5-2*d)*x+(-.5+d)*g+1,E=(-1-f)*p+(1.5+f)*x+.5*g,M=f*p-f*x;for(let A=0;A!==o;++A)r[A]=m*a[h+A]+S*a[c+A]+E*a[l+A]+M*a[u+A];return r}},ha=class extends ti{constructor(e,t,n,s){
 super(e,t,n,s)}interpolate_(e,t,n,s){let r=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=e*o,c=l-o,h=(n-t)/(s-t),u=1-h;for(let d=0;d!==o;++d)r[d]=a[c+
-d]*u+a[l+d]*h;return r}},ha=class extends ei{constructor(e,t,n,s){super(e,t,n,s)}interpolate_(e){return this.copySampleValue_(e-1)}},ua=class extends ei{interpolate_(e,t,n,s){
+d]*u+a[l+d]*h;return r}},ua=class extends ti{constructor(e,t,n,s){super(e,t,n,s)}interpolate_(e){return this.copySampleValue_(e-1)}},da=class extends ti{interpolate_(e,t,n,s){
 let r=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=e*o,c=l-o,h=this.inTangents,u=this.outTangents;if(!h||!u){let g=(n-t)/(s-t),x=1-g;for(let p=0;p!==
-o;++p)r[p]=a[c+p]*x+a[l+p]*g;return r}let d=o*2,f=e-1;for(let g=0;g!==o;++g){let x=a[c+g],p=a[l+g],m=f*d+g*2,S=u[m],E=u[m+1],M=e*d+g*2,A=h[M],w=h[M+1],_=Sf(n,t,
-S,A,s);r[g]=au(_,x,E,w,p)}return r}};function au(i,e,t,n,s){let r=1-i;return r*r*r*e+3*r*r*i*t+3*r*i*i*n+i*i*i*s}function Mf(i,e,t,n,s){let r=1-i;return 3*r*r*(t-
-e)+6*r*i*(n-t)+3*i*i*(s-n)}function Sf(i,e,t,n,s){let r=(i-e)/(s-e);for(let a=0;a<8;a++){let o=au(r,e,t,n,s)-i;if(Math.abs(o)<1e-10)break;let l=Mf(r,e,t,n,s);if(Math.
-abs(l)<1e-10)break;r=Math.max(0,Math.min(1,r-o/l))}return r}var Xt=class{constructor(e,t,n,s){if(e===void 0)throw new Error("THREE.KeyframeTrack: track name is \
+o;++p)r[p]=a[c+p]*x+a[l+p]*g;return r}let d=o*2,f=e-1;for(let g=0;g!==o;++g){let x=a[c+g],p=a[l+g],m=f*d+g*2,S=u[m],E=u[m+1],M=e*d+g*2,A=h[M],w=h[M+1],_=Mf(n,t,
+S,A,s);r[g]=ou(_,x,E,w,p)}return r}};function ou(i,e,t,n,s){let r=1-i;return r*r*r*e+3*r*r*i*t+3*r*i*i*n+i*i*i*s}function vf(i,e,t,n,s){let r=1-i;return 3*r*r*(t-
+e)+6*r*i*(n-t)+3*i*i*(s-n)}function Mf(i,e,t,n,s){let r=(i-e)/(s-e);for(let a=0;a<8;a++){let o=ou(r,e,t,n,s)-i;if(Math.abs(o)<1e-10)break;let l=vf(r,e,t,n,s);if(Math.
+abs(l)<1e-10)break;r=Math.max(0,Math.min(1,r-o/l))}return r}var qt=class{constructor(e,t,n,s){if(e===void 0)throw new Error("THREE.KeyframeTrack: track name is \
 undefined");if(t===void 0||t.length===0)throw new Error("THREE.KeyframeTrack: no keyframes in track named "+e);this.name=e,this.times=Gi(t,this.TimeBufferType),
 this.values=Gi(n,this.ValueBufferType),this.setInterpolation(s||this.DefaultInterpolation)}static toJSON(e){let t=e.constructor,n;if(t.toJSON!==this.toJSON)n=t.
-toJSON(e);else{n={name:e.name,times:Gi(e.times,Array),values:Gi(e.values,Array)};let s=e.getInterpolation();s!==e.DefaultInterpolation&&(n.interpolation=s),Nr(e.
+toJSON(e);else{n={name:e.name,times:Gi(e.times,Array),values:Gi(e.values,Array)};let s=e.getInterpolation();s!==e.DefaultInterpolation&&(n.interpolation=s),Dr(e.
 settings)&&(n.settings={inTangents:Gi(e.settings.inTangents,Array),outTangents:Gi(e.settings.outTangents,Array)})}return n.type=e.ValueTypeName,n}InterpolantFactoryMethodDiscrete(e){
-return new ha(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodLinear(e){return new ca(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodSmooth(e){
-return new la(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodBezier(e){let t=new ua(this.times,this.values,this.getValueSize(),e);return this.
-settings&&(t.inTangents=this.settings.inTangents,t.outTangents=this.settings.outTangents),t}setInterpolation(e){let t;switch(e){case mi:t=this.InterpolantFactoryMethodDiscrete;
-break;case Zi:t=this.InterpolantFactoryMethodLinear;break;case Fr:t=this.InterpolantFactoryMethodSmooth;break;case qo:t=this.InterpolantFactoryMethodBezier;break}
+return new ua(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodLinear(e){return new ha(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodSmooth(e){
+return new ca(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodBezier(e){let t=new da(this.times,this.values,this.getValueSize(),e);return this.
+settings&&(t.inTangents=this.settings.inTangents,t.outTangents=this.settings.outTangents),t}setInterpolation(e){let t;switch(e){case gi:t=this.InterpolantFactoryMethodDiscrete;
+break;case Zi:t=this.InterpolantFactoryMethodLinear;break;case Or:t=this.InterpolantFactoryMethodSmooth;break;case Yo:t=this.InterpolantFactoryMethodBezier;break}
 if(t===void 0){let n="unsupported interpolation for "+this.ValueTypeName+" keyframe track named "+this.name;if(this.createInterpolant===void 0)if(e!==this.DefaultInterpolation)
 this.setInterpolation(this.DefaultInterpolation);else throw new Error(n);return Ae("KeyframeTrack:",n),this}return this.createInterpolant=t,this}getInterpolation(){
-switch(this.createInterpolant){case this.InterpolantFactoryMethodDiscrete:return mi;case this.InterpolantFactoryMethodLinear:return Zi;case this.InterpolantFactoryMethodSmooth:
-return Fr;case this.InterpolantFactoryMethodBezier:return qo}}getValueSize(){return this.values.length/this.times.length}shift(e){if(e!==0){let t=this.times;for(let n=0,
-s=t.length;n!==s;++n)t[n]+=e;Nr(this.settings)&&(ph(this.settings.inTangents,e),ph(this.settings.outTangents,e))}return this}scale(e){if(e!==1){let t=this.times;
-for(let n=0,s=t.length;n!==s;++n)t[n]*=e;Nr(this.settings)&&(mh(this.settings.inTangents,e),mh(this.settings.outTangents,e))}return this}trim(e,t){let n=this.times,
+switch(this.createInterpolant){case this.InterpolantFactoryMethodDiscrete:return gi;case this.InterpolantFactoryMethodLinear:return Zi;case this.InterpolantFactoryMethodSmooth:
+return Or;case this.InterpolantFactoryMethodBezier:return Yo}}getValueSize(){return this.values.length/this.times.length}shift(e){if(e!==0){let t=this.times;for(let n=0,
+s=t.length;n!==s;++n)t[n]+=e;Dr(this.settings)&&(mh(this.settings.inTangents,e),mh(this.settings.outTangents,e))}return this}scale(e){if(e!==1){let t=this.times;
+for(let n=0,s=t.length;n!==s;++n)t[n]*=e;Dr(this.settings)&&(gh(this.settings.inTangents,e),gh(this.settings.outTangents,e))}return this}trim(e,t){let n=this.times,
 s=n.length,r=0,a=s-1;for(;r!==s&&n[r]<e;)++r;for(;a!==-1&&n[a]>t;)--a;if(++a,r!==0||a!==s){r>=a&&(a=Math.max(a,1),r=a-1);let o=this.getValueSize();this.times=n.
 slice(r,a),this.values=this.values.slice(r*o,a*o)}return this}validate(){let e=!0,t=this.getValueSize();t-Math.floor(t)!==0&&(Pe("KeyframeTrack: Invalid value s\
 ize in track.",this),e=!1);let n=this.times,s=this.values,r=n.length;r===0&&(Pe("KeyframeTrack: Track is empty.",this),e=!1);let a=null;for(let o=0;o!==r;o++){let l=n[o];
 if(typeof l=="number"&&isNaN(l)){Pe("KeyframeTrack: Time is not a valid number.",this,o,l),e=!1;break}if(a!==null&&a>l){Pe("KeyframeTrack: Out of order keys.",this,
-o,l,a),e=!1;break}a=l}if(s!==void 0&&Cd(s))for(let o=0,l=s.length;o!==l;++o){let c=s[o];if(isNaN(c)){Pe("KeyframeTrack: Value is not a valid number.",this,o,c),
-e=!1;break}}return e}optimize(){let e=this.times.slice(),t=this.values.slice(),n=this.getValueSize(),s=this.getInterpolation()===Fr,r=e.length-1,a=1;for(let o=1;o<
+o,l,a),e=!1;break}a=l}if(s!==void 0&&Rd(s))for(let o=0,l=s.length;o!==l;++o){let c=s[o];if(isNaN(c)){Pe("KeyframeTrack: Value is not a valid number.",this,o,c),
+e=!1;break}}return e}optimize(){let e=this.times.slice(),t=this.values.slice(),n=this.getValueSize(),s=this.getInterpolation()===Or,r=e.length-1,a=1;for(let o=1;o<
 r;++o){let l=!1,c=e[o],h=e[o+1];if(c!==h&&(o!==1||c!==e[0]))if(s)l=!0;else{let u=o*n,d=u-n,f=u+n;for(let g=0;g!==n;++g){let x=t[u+g];if(x!==t[d+g]||x!==t[f+g]){
 l=!0;break}}}if(l){if(o!==a){e[a]=e[o];let u=o*n,d=a*n;for(let f=0;f!==n;++f)t[d+f]=t[u+f]}++a}}if(r>0){e[a]=e[r];for(let o=r*n,l=a*n,c=0;c!==n;++c)t[l+c]=t[o+c];
 ++a}return a!==e.length?(this.times=e.slice(0,a),this.values=t.slice(0,a*n)):(this.times=e,this.values=t),this}clone(){let e=this.times.slice(),t=this.values.slice(),
-n=this.constructor,s=new n(this.name,e,t);return s.createInterpolant=this.createInterpolant,Nr(this.settings)&&(s.settings={inTangents:this.settings.inTangents.
-slice(),outTangents:this.settings.outTangents.slice()}),s}};function ph(i,e){for(let t=0,n=i.length;t!==n;t+=2)i[t]+=e}function mh(i,e){for(let t=0,n=i.length;t!==
-n;t+=2)i[t]*=e}Xt.prototype.ValueTypeName="";Xt.prototype.TimeBufferType=Float32Array;Xt.prototype.ValueBufferType=Float32Array;Xt.prototype.DefaultInterpolation=
-Zi;var ti=class extends Xt{constructor(e,t,n){super(e,t,n)}};ti.prototype.ValueTypeName="bool";ti.prototype.ValueBufferType=Array;ti.prototype.DefaultInterpolation=
-mi;ti.prototype.InterpolantFactoryMethodLinear=void 0;ti.prototype.InterpolantFactoryMethodSmooth=void 0;var da=class extends Xt{constructor(e,t,n,s){super(e,t,
-n,s)}};da.prototype.ValueTypeName="color";var fa=class extends Xt{constructor(e,t,n,s){super(e,t,n,s)}};fa.prototype.ValueTypeName="number";var pa=class extends ei{constructor(e,t,n,s){
-super(e,t,n,s)}interpolate_(e,t,n,s){let r=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=(n-t)/(s-t),c=e*o;for(let h=c+o;c!==h;c+=4)tn.slerpFlat(r,0,
-a,c-o,a,c,l);return r}},Xs=class extends Xt{constructor(e,t,n,s){super(e,t,n,s)}InterpolantFactoryMethodLinear(e){return new pa(this.times,this.values,this.getValueSize(),
-e)}};Xs.prototype.ValueTypeName="quaternion";Xs.prototype.InterpolantFactoryMethodSmooth=void 0;var ni=class extends Xt{constructor(e,t,n){super(e,t,n)}};ni.prototype.
-ValueTypeName="string";ni.prototype.ValueBufferType=Array;ni.prototype.DefaultInterpolation=mi;ni.prototype.InterpolantFactoryMethodLinear=void 0;ni.prototype.InterpolantFactoryMethodSmooth=
-void 0;var ma=class extends Xt{constructor(e,t,n,s){super(e,t,n,s)}};ma.prototype.ValueTypeName="vector";var ga=class{constructor(e,t,n){let s=this,r=!1,a=0,o=0,l,c=[];this.onStart=void 0,this.onLoad=e,this.onProgress=t,this.onError=n,this._abortController=null,this.
+n=this.constructor,s=new n(this.name,e,t);return s.createInterpolant=this.createInterpolant,Dr(this.settings)&&(s.settings={inTangents:this.settings.inTangents.
+slice(),outTangents:this.settings.outTangents.slice()}),s}};function mh(i,e){for(let t=0,n=i.length;t!==n;t+=2)i[t]+=e}function gh(i,e){for(let t=0,n=i.length;t!==
+n;t+=2)i[t]*=e}qt.prototype.ValueTypeName="";qt.prototype.TimeBufferType=Float32Array;qt.prototype.ValueBufferType=Float32Array;qt.prototype.DefaultInterpolation=
+Zi;var ni=class extends qt{constructor(e,t,n){super(e,t,n)}};ni.prototype.ValueTypeName="bool";ni.prototype.ValueBufferType=Array;ni.prototype.DefaultInterpolation=
+gi;ni.prototype.InterpolantFactoryMethodLinear=void 0;ni.prototype.InterpolantFactoryMethodSmooth=void 0;var fa=class extends qt{constructor(e,t,n,s){super(e,t,
+n,s)}};fa.prototype.ValueTypeName="color";var pa=class extends qt{constructor(e,t,n,s){super(e,t,n,s)}};pa.prototype.ValueTypeName="number";var ma=class extends ti{constructor(e,t,n,s){
+super(e,t,n,s)}interpolate_(e,t,n,s){let r=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=(n-t)/(s-t),c=e*o;for(let h=c+o;c!==h;c+=4)nn.slerpFlat(r,0,
+a,c-o,a,c,l);return r}},Xs=class extends qt{constructor(e,t,n,s){super(e,t,n,s)}InterpolantFactoryMethodLinear(e){return new ma(this.times,this.values,this.getValueSize(),
+e)}};Xs.prototype.ValueTypeName="quaternion";Xs.prototype.InterpolantFactoryMethodSmooth=void 0;var ii=class extends qt{constructor(e,t,n){super(e,t,n)}};ii.prototype.
+ValueTypeName="string";ii.prototype.ValueBufferType=Array;ii.prototype.DefaultInterpolation=gi;ii.prototype.InterpolantFactoryMethodLinear=void 0;ii.prototype.InterpolantFactoryMethodSmooth=
+void 0;var ga=class extends qt{constructor(e,t,n,s){super(e,t,n,s)}};ga.prototype.ValueTypeName="vector";var _a=class{constructor(e,t,n){let s=this,r=!1,a=0,o=0,l,c=[];this.onStart=void 0,this.onLoad=e,this.onProgress=t,this.onError=n,this._abortController=null,this.
 itemStart=function(h){o++,r===!1&&s.onStart!==void 0&&s.onStart(h,a,o),r=!0},this.itemEnd=function(h){a++,s.onProgress!==void 0&&s.onProgress(h,a,o),a===o&&(r=!1,
 s.onLoad!==void 0&&s.onLoad())},this.itemError=function(h){s.onError!==void 0&&s.onError(h)},this.resolveURL=function(h){return h=h.normalize("NFC"),l?l(h):h},this.
 setURLModifier=function(h){return l=h,this},this.addHandler=function(h,u){return c.push(h,u),this},this.removeHandler=function(h){let u=c.indexOf(h);return u!==
 -1&&c.splice(u,2),this},this.getHandler=function(h){for(let u=0,d=c.length;u<d;u+=2){let f=c[u],g=c[u+1];if(f.global&&(f.lastIndex=0),f.test(h))return g}return null},
 this.abort=function(){return this.abortController.abort(),this._abortController=null,this}}get abortController(){return this._abortController||(this._abortController=
-new AbortController),this._abortController}},ou=new ga,_a=class{constructor(e){this.manager=e!==void 0?e:ou,this.crossOrigin="anonymous",this.withCredentials=!1,
+new AbortController),this._abortController}},lu=new _a,xa=class{constructor(e){this.manager=e!==void 0?e:lu,this.crossOrigin="anonymous",this.withCredentials=!1,
 this.path="",this.resourcePath="",this.requestHeader={},this.priority="auto",this.cache="default",typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(
 new CustomEvent("observe",{detail:this}))}load(){}loadAsync(e,t){let n=this;return new Promise(function(s,r){n.load(e,s,t,r)})}parse(){}setCrossOrigin(e){return this.
 crossOrigin=e,this}setWithCredentials(e){return this.withCredentials=e,this}setPath(e){return this.path=e,this}setResourcePath(e){return this.resourcePath=e,this}setRequestHeader(e){
-return this.requestHeader=e,this}setPriority(e){return this.priority=e,this}setCache(e){return this.cache=e,this}abort(){return this}};_a.DEFAULT_MATERIAL_NAME=
+return this.requestHeader=e,this}setPriority(e){return this.priority=e,this}setCache(e){return this.cache=e,this}abort(){return this}};xa.DEFAULT_MATERIAL_NAME=
 "__DEFAULT";var is=class extends gt{static registerNode(e){this.prototype._lightNode=e}constructor(e,t=1){super(),this.isLight=!0,this.type="Light",this.color=new Ce(e),this.
 intensity=t}copy(e,t){return super.copy(e,t),this.color.copy(e.color),this.intensity=e.intensity,this}toJSON(e){let t=super.toJSON(e);return t.object.color=this.
 color.getHex(),t.object.intensity=this.intensity,t}},qs=class extends is{constructor(e,t,n){super(e,n),this.isHemisphereLight=!0,this.type="HemisphereLight",this.
 position.copy(gt.DEFAULT_UP),this.updateMatrix(),this.groundColor=new Ce(t)}copy(e,t){return super.copy(e,t),this.groundColor.copy(e.groundColor),this}toJSON(e){
-let t=super.toJSON(e);return t.object.groundColor=this.groundColor.getHex(),t}},Xo=new Ze,gh=new P,_h=new P,xa=class{constructor(e){this.camera=e,this.intensity=
-1,this.bias=0,this.biasNode=null,this.normalBias=0,this.radius=1,this.blurSamples=8,this.mapSize=new Te(512,512),this.mapType=kt,this.map=null,this.mapPass=null,
-this.matrix=new Ze,this.autoUpdate=!0,this.needsUpdate=!1,this._frustum=new $n,this._frameExtents=new Te(1,1),this._viewportCount=1,this._viewports=[new rt(0,0,
-1,1)]}getViewportCount(){return this._viewportCount}getCamera(){return this.camera}getFrustum(){return this._frustum}updateMatrices(e){let t=this.camera;gh.setFromMatrixPosition(
-e.matrixWorld),t.position.copy(gh),_h.setFromMatrixPosition(e.target.matrixWorld),t.lookAt(_h),t.updateMatrixWorld(),this._updateMatrix(t,this.matrix,this._frustum)}_updateMatrix(e,t,n,s){
-Xo.multiplyMatrices(e.projectionMatrix,e.matrixWorldInverse),n.setFromProjectionMatrix(Xo,e.coordinateSystem,e.reversedDepth);let r=this._frameExtents,a=s?s.z/r.
+let t=super.toJSON(e);return t.object.groundColor=this.groundColor.getHex(),t}},qo=new Ze,_h=new P,xh=new P,ya=class{constructor(e){this.camera=e,this.intensity=
+1,this.bias=0,this.biasNode=null,this.normalBias=0,this.radius=1,this.blurSamples=8,this.mapSize=new Te(512,512),this.mapType=Gt,this.map=null,this.mapPass=null,
+this.matrix=new Ze,this.autoUpdate=!0,this.needsUpdate=!1,this._frustum=new Kn,this._frameExtents=new Te(1,1),this._viewportCount=1,this._viewports=[new at(0,0,
+1,1)]}getViewportCount(){return this._viewportCount}getCamera(){return this.camera}getFrustum(){return this._frustum}updateMatrices(e){let t=this.camera;_h.setFromMatrixPosition(
+e.matrixWorld),t.position.copy(_h),xh.setFromMatrixPosition(e.target.matrixWorld),t.lookAt(xh),t.updateMatrixWorld(),this._updateMatrix(t,this.matrix,this._frustum)}_updateMatrix(e,t,n,s){
+qo.multiplyMatrices(e.projectionMatrix,e.matrixWorldInverse),n.setFromProjectionMatrix(qo,e.coordinateSystem,e.reversedDepth);let r=this._frameExtents,a=s?s.z/r.
 x:1,o=s?s.w/r.y:1,l=s?s.x/r.x:0,c=s?s.y/r.y:0;e.coordinateSystem===Ji||e.reversedDepth?t.set(.5*a,0,0,.5*a+l,0,.5*o,0,.5*o+c,0,0,1,0,0,0,0,1):t.set(.5*a,0,0,.5*
-a+l,0,.5*o,0,.5*o+c,0,0,.5,.5,0,0,0,1),t.multiply(Xo)}getViewport(e){return this._viewports[e]}getFrameExtents(){return this._frameExtents}dispose(){this.map&&this.
+a+l,0,.5*o,0,.5*o+c,0,0,.5,.5,0,0,0,1),t.multiply(qo)}getViewport(e){return this._viewports[e]}getFrameExtents(){return this._frameExtents}dispose(){this.map&&this.
 map.dispose(),this.mapPass&&this.mapPass.dispose()}copy(e){return this.camera=e.camera.clone(),this.intensity=e.intensity,this.bias=e.bias,this.radius=e.radius,
 this.autoUpdate=e.autoUpdate,this.needsUpdate=e.needsUpdate,this.normalBias=e.normalBias,this.blurSamples=e.blurSamples,this.mapSize.copy(e.mapSize),this.mapType=
 e.mapType,this.biasNode=e.biasNode,this}clone(){return new this.constructor().copy(this)}toJSON(){let e={};return e.intensity=this.intensity,e.bias=this.bias,e.
 normalBias=this.normalBias,e.radius=this.radius,e.blurSamples=this.blurSamples,e.mapSize=this.mapSize.toArray(),e.mapType=this.mapType,e.camera=this.camera.toJSON(
-!1).object,delete e.camera.matrix,e}},Dr=new P,Ur=new tn,gn=new P,Ys=class extends gt{constructor(){super(),this.isCamera=!0,this.type="Camera",this.matrixWorldInverse=
-new Ze,this.projectionMatrix=new Ze,this.projectionMatrixInverse=new Ze,this.coordinateSystem=en,this._reversedDepth=!1}get reversedDepth(){return this._reversedDepth}copy(e,t){
+!1).object,delete e.camera.matrix,e}},Ur=new P,Fr=new nn,_n=new P,Ys=class extends gt{constructor(){super(),this.isCamera=!0,this.type="Camera",this.matrixWorldInverse=
+new Ze,this.projectionMatrix=new Ze,this.projectionMatrixInverse=new Ze,this.coordinateSystem=tn,this._reversedDepth=!1}get reversedDepth(){return this._reversedDepth}copy(e,t){
 return super.copy(e,t),this.matrixWorldInverse.copy(e.matrixWorldInverse),this.projectionMatrix.copy(e.projectionMatrix),this.projectionMatrixInverse.copy(e.projectionMatrixInverse),
 this.coordinateSystem=e.coordinateSystem,this}getWorldDirection(e){return super.getWorldDirection(e).negate()}updateMatrixWorld(e){super.updateMatrixWorld(e),this.
-matrixWorld.decompose(Dr,Ur,gn),gn.x===1&&gn.y===1&&gn.z===1?this.matrixWorldInverse.copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(Dr,Ur,gn.set(
-1,1,1)).invert()}updateWorldMatrix(e,t,n=!1){super.updateWorldMatrix(e,t,n),this.matrixWorld.decompose(Dr,Ur,gn),gn.x===1&&gn.y===1&&gn.z===1?this.matrixWorldInverse.
-copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(Dr,Ur,gn.set(1,1,1)).invert()}clone(){return new this.constructor().copy(this)}},qn=new P,xh=new Te,
-yh=new Te,Dt=class extends Ys{constructor(e=50,t=1,n=.1,s=2e3){super(),this.isPerspectiveCamera=!0,this.type="PerspectiveCamera",this.fov=e,this.zoom=1,this.near=
+matrixWorld.decompose(Ur,Fr,_n),_n.x===1&&_n.y===1&&_n.z===1?this.matrixWorldInverse.copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(Ur,Fr,_n.set(
+1,1,1)).invert()}updateWorldMatrix(e,t,n=!1){super.updateWorldMatrix(e,t,n),this.matrixWorld.decompose(Ur,Fr,_n),_n.x===1&&_n.y===1&&_n.z===1?this.matrixWorldInverse.
+copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(Ur,Fr,_n.set(1,1,1)).invert()}clone(){return new this.constructor().copy(this)}},Yn=new P,yh=new Te,
+vh=new Te,Dt=class extends Ys{constructor(e=50,t=1,n=.1,s=2e3){super(),this.isPerspectiveCamera=!0,this.type="PerspectiveCamera",this.fov=e,this.zoom=1,this.near=
 n,this.far=s,this.focus=10,this.aspect=t,this.view=null,this.filmGauge=35,this.filmOffset=0,this.updateProjectionMatrix()}copy(e,t){return super.copy(e,t),this.
 fov=e.fov,this.zoom=e.zoom,this.near=e.near,this.far=e.far,this.focus=e.focus,this.aspect=e.aspect,this.view=e.view===null?null:Object.assign({},e.view),this.filmGauge=
 e.filmGauge,this.filmOffset=e.filmOffset,this}setFocalLength(e){let t=.5*this.getFilmHeight()/e;this.fov=Ki*2*Math.atan(t),this.updateProjectionMatrix()}getFocalLength(){
 let e=Math.tan(bs*.5*this.fov);return .5*this.getFilmHeight()/e}getEffectiveFOV(){return Ki*2*Math.atan(Math.tan(bs*.5*this.fov)/this.zoom)}getFilmWidth(){return this.
-filmGauge*Math.min(this.aspect,1)}getFilmHeight(){return this.filmGauge/Math.max(this.aspect,1)}getViewBounds(e,t,n){qn.set(-1,-1,.5).applyMatrix4(this.projectionMatrixInverse),
-t.set(qn.x,qn.y).multiplyScalar(-e/qn.z),qn.set(1,1,.5).applyMatrix4(this.projectionMatrixInverse),n.set(qn.x,qn.y).multiplyScalar(-e/qn.z)}getViewSize(e,t){return this.
-getViewBounds(e,xh,yh),t.subVectors(yh,xh)}setViewOffset(e,t,n,s,r,a){this.aspect=e/t,this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,
+filmGauge*Math.min(this.aspect,1)}getFilmHeight(){return this.filmGauge/Math.max(this.aspect,1)}getViewBounds(e,t,n){Yn.set(-1,-1,.5).applyMatrix4(this.projectionMatrixInverse),
+t.set(Yn.x,Yn.y).multiplyScalar(-e/Yn.z),Yn.set(1,1,.5).applyMatrix4(this.projectionMatrixInverse),n.set(Yn.x,Yn.y).multiplyScalar(-e/Yn.z)}getViewSize(e,t){return this.
+getViewBounds(e,yh,vh),t.subVectors(vh,yh)}setViewOffset(e,t,n,s,r,a){this.aspect=e/t,this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,
 offsetY:0,width:1,height:1}),this.view.enabled=!0,this.view.fullWidth=e,this.view.fullHeight=t,this.view.offsetX=n,this.view.offsetY=s,this.view.width=r,this.view.
 height=a,this.updateProjectionMatrix()}clearViewOffset(){this.view!==null&&(this.view.enabled=!1),this.updateProjectionMatrix()}updateProjectionMatrix(){let e=this.
 near,t=e*Math.tan(bs*.5*this.fov)/this.zoom,n=2*t,s=this.aspect*n,r=-.5*s,a=this.view;if(this.view!==null&&this.view.enabled){let l=a.fullWidth,c=a.fullHeight;r+=
@@ -1331,14 +1331,14 @@ left)/2,s=(this.top+this.bottom)/2,r=n-e,a=n+e,o=s+t,l=s-t;if(this.view!==null&&
 top-this.bottom)/this.view.fullHeight/this.zoom;r+=c*this.view.offsetX,a=r+c*this.view.width,o-=h*this.view.offsetY,l=o-h*this.view.height}this.projectionMatrix.
 makeOrthographic(r,a,o,l,this.near,this.far,this.coordinateSystem,this.reversedDepth),this.projectionMatrixInverse.copy(this.projectionMatrix).invert()}toJSON(e){
 let t=super.toJSON(e);return t.object.zoom=this.zoom,t.object.left=this.left,t.object.right=this.right,t.object.top=this.top,t.object.bottom=this.bottom,t.object.
-near=this.near,t.object.far=this.far,this.view!==null&&(t.object.view=Object.assign({},this.view)),t}},$o=class extends xa{constructor(){super(new Zs(-5,5,5,-5,
+near=this.near,t.object.far=this.far,this.view!==null&&(t.object.view=Object.assign({},this.view)),t}},Ko=class extends ya{constructor(){super(new Zs(-5,5,5,-5,
 .5,500)),this.isDirectionalLightShadow=!0}},Js=class extends is{constructor(e,t){super(e,t),this.isDirectionalLight=!0,this.type="DirectionalLight",this.position.
-copy(gt.DEFAULT_UP),this.updateMatrix(),this.target=new gt,this.shadow=new $o}dispose(){super.dispose(),this.shadow.dispose()}copy(e){return super.copy(e),this.
+copy(gt.DEFAULT_UP),this.updateMatrix(),this.target=new gt,this.shadow=new Ko}dispose(){super.dispose(),this.shadow.dispose()}copy(e){return super.copy(e),this.
 target=e.target.clone(),this.shadow=e.shadow.clone(),this}toJSON(e){let t=super.toJSON(e);return t.object.shadow=this.shadow.toJSON(),t.object.target=this.target.
 uuid,t}},$s=class extends is{constructor(e,t){super(e,t),this.isAmbientLight=!0,this.type="AmbientLight"}};var Vi=-90,Hi=1,ss=class extends gt{constructor(e,t,n){super(),this.type="CubeCamera",this.renderTarget=n,this.coordinateSystem=null,this.activeMipmapLevel=0;let s=new Dt(
 Vi,Hi,e,t);s.layers=this.layers,this.add(s);let r=new Dt(Vi,Hi,e,t);r.layers=this.layers,this.add(r);let a=new Dt(Vi,Hi,e,t);a.layers=this.layers,this.add(a);let o=new Dt(
 Vi,Hi,e,t);o.layers=this.layers,this.add(o);let l=new Dt(Vi,Hi,e,t);l.layers=this.layers,this.add(l);let c=new Dt(Vi,Hi,e,t);c.layers=this.layers,this.add(c)}updateCoordinateSystem(){
-let e=this.coordinateSystem,t=this.children.concat(),[n,s,r,a,o,l]=t;for(let c of t)this.remove(c);if(e===en)n.up.set(0,1,0),n.lookAt(1,0,0),s.up.set(0,1,0),s.lookAt(
+let e=this.coordinateSystem,t=this.children.concat(),[n,s,r,a,o,l]=t;for(let c of t)this.remove(c);if(e===tn)n.up.set(0,1,0),n.lookAt(1,0,0),s.up.set(0,1,0),s.lookAt(
 -1,0,0),r.up.set(0,0,-1),r.lookAt(0,1,0),a.up.set(0,0,1),a.lookAt(0,-1,0),o.up.set(0,1,0),o.lookAt(0,0,1),l.up.set(0,1,0),l.lookAt(0,0,-1);else if(e===Ji)n.up.set(
 0,-1,0),n.lookAt(-1,0,0),s.up.set(0,-1,0),s.lookAt(1,0,0),r.up.set(0,0,1),r.lookAt(0,1,0),a.up.set(0,0,-1),a.lookAt(0,-1,0),o.up.set(0,-1,0),o.lookAt(0,0,1),l.up.
 set(0,-1,0),l.lookAt(0,0,-1);else throw new Error("THREE.CubeCamera.updateCoordinateSystem(): Invalid coordinate system: "+e);for(let c of t)this.add(c),c.updateMatrixWorld()}update(e,t){
@@ -1348,17 +1348,17 @@ this.updateCoordinateSystem());let[r,a,o,l,c,h]=this.children,u=e.getRenderTarge
 e.setRenderTarget(n,0,s),p&&e.autoClear===!1&&e.clearDepth(),e.render(t,r),e.setRenderTarget(n,1,s),p&&e.autoClear===!1&&e.clearDepth(),e.render(t,a),e.setRenderTarget(
 n,2,s),p&&e.autoClear===!1&&e.clearDepth(),e.render(t,o),e.setRenderTarget(n,3,s),p&&e.autoClear===!1&&e.clearDepth(),e.render(t,l),e.setRenderTarget(n,4,s),p&&
 e.autoClear===!1&&e.clearDepth(),e.render(t,c),n.texture.mipmapsAutoUpdate=x,e.setRenderTarget(n,5,s),p&&e.autoClear===!1&&e.clearDepth(),e.render(t,h),e.setRenderTarget(
-u,d,f),e.xr.enabled=g,n.texture.needsPMREMUpdate=!0}},ya=class extends Dt{constructor(e=[]){super(),this.isArrayCamera=!0,this.isMultiViewCamera=!1,this.cameras=
-e,this.perCameraFrustumCulled=!1}};var Pl="\\[\\]\\.:\\/",bf=new RegExp("["+Pl+"]","g"),Ll="[^"+Pl+"]",wf="[^"+Pl.replace("\\.","")+"]",Tf=/((?:WC+[\/:])*)/.source.replace("WC",Ll),Af=/(WCOD+)?/.
-source.replace("WCOD",wf),Ef=/(?:\.(WC+)(?:\[(.+)\])?)?/.source.replace("WC",Ll),Rf=/\.(WC+)(?:\[(.+)\])?/.source.replace("WC",Ll),Cf=new RegExp("^"+Tf+Af+Ef+Rf+
-"$"),If=["material","materials","bones","map"],Ko=class{constructor(e,t,n){let s=n||Je.parseTrackName(t);this._targetGroup=e,this._bindings=e.subscribe_(t,s)}getValue(e,t){
+u,d,f),e.xr.enabled=g,n.texture.needsPMREMUpdate=!0}},va=class extends Dt{constructor(e=[]){super(),this.isArrayCamera=!0,this.isMultiViewCamera=!1,this.cameras=
+e,this.perCameraFrustumCulled=!1}};var Ll="\\[\\]\\.:\\/",Sf=new RegExp("["+Ll+"]","g"),Nl="[^"+Ll+"]",bf="[^"+Ll.replace("\\.","")+"]",wf=/((?:WC+[\/:])*)/.source.replace("WC",Nl),Tf=/(WCOD+)?/.
+source.replace("WCOD",bf),Af=/(?:\.(WC+)(?:\[(.+)\])?)?/.source.replace("WC",Nl),Ef=/\.(WC+)(?:\[(.+)\])?/.source.replace("WC",Nl),Rf=new RegExp("^"+wf+Tf+Af+Ef+
+"$"),Cf=["material","materials","bones","map"],Qo=class{constructor(e,t,n){let s=n||Je.parseTrackName(t);this._targetGroup=e,this._bindings=e.subscribe_(t,s)}getValue(e,t){
 this.bind();let n=this._targetGroup.nCachedObjects_,s=this._bindings[n];s!==void 0&&s.getValue(e,t)}setValue(e,t){let n=this._bindings;for(let s=this._targetGroup.
 nCachedObjects_,r=n.length;s!==r;++s)n[s].setValue(e,t)}bind(){let e=this._bindings;for(let t=this._targetGroup.nCachedObjects_,n=e.length;t!==n;++t)e[t].bind()}unbind(){
 let e=this._bindings;for(let t=this._targetGroup.nCachedObjects_,n=e.length;t!==n;++t)e[t].unbind()}},Je=class i{constructor(e,t,n){this.path=t,this.parsedPath=
 n||i.parseTrackName(t),this.node=i.findNode(e,this.parsedPath.nodeName),this.rootNode=e,this.getValue=this._getValue_unbound,this.setValue=this._setValue_unbound}static create(e,t,n){
-return e&&e.isAnimationObjectGroup?new i.Composite(e,t,n):new i(e,t,n)}static sanitizeNodeName(e){return e.replace(/\s/g,"_").replace(bf,"")}static parseTrackName(e){
-let t=Cf.exec(e);if(t===null)throw new Error("THREE.PropertyBinding: Cannot parse trackName: "+e);let n={nodeName:t[2],objectName:t[3],objectIndex:t[4],propertyName:t[5],
-propertyIndex:t[6]},s=n.nodeName&&n.nodeName.lastIndexOf(".");if(s!==void 0&&s!==-1){let r=n.nodeName.substring(s+1);If.indexOf(r)!==-1&&(n.nodeName=n.nodeName.
+return e&&e.isAnimationObjectGroup?new i.Composite(e,t,n):new i(e,t,n)}static sanitizeNodeName(e){return e.replace(/\s/g,"_").replace(Sf,"")}static parseTrackName(e){
+let t=Rf.exec(e);if(t===null)throw new Error("THREE.PropertyBinding: Cannot parse trackName: "+e);let n={nodeName:t[2],objectName:t[3],objectIndex:t[4],propertyName:t[5],
+propertyIndex:t[6]},s=n.nodeName&&n.nodeName.lastIndexOf(".");if(s!==void 0&&s!==-1){let r=n.nodeName.substring(s+1);Cf.indexOf(r)!==-1&&(n.nodeName=n.nodeName.
 substring(0,s),n.objectName=r)}if(n.propertyName===null||n.propertyName.length===0)throw new Error("THREE.PropertyBinding: can not parse propertyName from track\
 Name: "+e);return n}static findNode(e,t){if(t===void 0||t===""||t==="."||t===-1||t===e.name||t===e.uuid)return e;if(e.skeleton){let n=e.skeleton.getBoneByName(t);
 if(n!==void 0)return n}if(e.children){let n=function(r){for(let a=0;a<r.length;a++){let o=r[a];if(o.name===t||o.uuid===t)return o;let l=n(o.children);if(l)return l}
@@ -1389,28 +1389,28 @@ or track: "+c+"."+s+" but it wasn't found.",e);return}let o=this.Versioning.None
 l=this.BindingType.ArrayElement,this.resolvedProperty=a,this.propertyIndex=r}else a.fromArray!==void 0&&a.toArray!==void 0?(l=this.BindingType.HasFromToArray,this.
 resolvedProperty=a):Array.isArray(a)?(l=this.BindingType.EntireArray,this.resolvedProperty=a):this.propertyName=s;this.getValue=this.GetterByBindingType[l],this.
 setValue=this.SetterByBindingTypeAndVersioning[l][o]}unbind(){this.node=null,this.getValue=this._getValue_unbound,this.setValue=this._setValue_unbound}};Je.Composite=
-Ko;Je.prototype.BindingType={Direct:0,EntireArray:1,ArrayElement:2,HasFromToArray:3};Je.prototype.Versioning={None:0,NeedsUpdate:1,MatrixWorldNeedsUpdate:2};Je.
+Qo;Je.prototype.BindingType={Direct:0,EntireArray:1,ArrayElement:2,HasFromToArray:3};Je.prototype.Versioning={None:0,NeedsUpdate:1,MatrixWorldNeedsUpdate:2};Je.
 prototype.GetterByBindingType=[Je.prototype._getValue_direct,Je.prototype._getValue_array,Je.prototype._getValue_arrayElement,Je.prototype._getValue_toArray];Je.
 prototype.SetterByBindingTypeAndVersioning=[[Je.prototype._setValue_direct,Je.prototype._setValue_direct_setNeedsUpdate,Je.prototype._setValue_direct_setMatrixWorldNeedsUpdate],
 [Je.prototype._setValue_array,Je.prototype._setValue_array_setNeedsUpdate,Je.prototype._setValue_array_setMatrixWorldNeedsUpdate],[Je.prototype._setValue_arrayElement,
 Je.prototype._setValue_arrayElement_setNeedsUpdate,Je.prototype._setValue_arrayElement_setMatrixWorldNeedsUpdate],[Je.prototype._setValue_fromArray,Je.prototype.
-_setValue_fromArray_setNeedsUpdate,Je.prototype._setValue_fromArray_setMatrixWorldNeedsUpdate]];var $_=new Float32Array(1);var Qo=class{static{this.prototype.isMatrix2=!0}constructor(e,t,n,s){this.elements=[1,0,0,1],e!==void 0&&this.set(e,t,n,s)}identity(){return this.set(1,0,0,1),this}fromArray(e,t=0){
-for(let n=0;n<4;n++)this.elements[n]=e[n+t];return this}set(e,t,n,s){let r=this.elements;return r[0]=e,r[2]=t,r[1]=n,r[3]=s,this}};function Nl(i,e,t,n){let s=Pf(n);switch(t){case xl:return i*e;case vl:return i*e/s.components*s.byteLength;case Aa:return i*e/s.components*s.byteLength;case si:
-return i*e*2/s.components*s.byteLength;case Ea:return i*e*2/s.components*s.byteLength;case yl:return i*e*3/s.components*s.byteLength;case qt:return i*e*4/s.components*
-s.byteLength;case Ra:return i*e*4/s.components*s.byteLength;case Ks:case Qs:return Math.floor((i+3)/4)*Math.floor((e+3)/4)*8;case js:case er:return Math.floor((i+
-3)/4)*Math.floor((e+3)/4)*16;case Ia:case La:return Math.max(i,16)*Math.max(e,8)/4;case Ca:case Pa:return Math.max(i,8)*Math.max(e,8)/2;case Na:case Da:case Fa:case Oa:
-return Math.floor((i+3)/4)*Math.floor((e+3)/4)*8;case Ua:case tr:case Ba:return Math.floor((i+3)/4)*Math.floor((e+3)/4)*16;case za:return Math.floor((i+3)/4)*Math.
-floor((e+3)/4)*16;case ka:return Math.floor((i+4)/5)*Math.floor((e+3)/4)*16;case Ga:return Math.floor((i+4)/5)*Math.floor((e+4)/5)*16;case Va:return Math.floor(
-(i+5)/6)*Math.floor((e+4)/5)*16;case Ha:return Math.floor((i+5)/6)*Math.floor((e+5)/6)*16;case Wa:return Math.floor((i+7)/8)*Math.floor((e+4)/5)*16;case Xa:return Math.
-floor((i+7)/8)*Math.floor((e+5)/6)*16;case qa:return Math.floor((i+7)/8)*Math.floor((e+7)/8)*16;case Ya:return Math.floor((i+9)/10)*Math.floor((e+4)/5)*16;case Za:
-return Math.floor((i+9)/10)*Math.floor((e+5)/6)*16;case Ja:return Math.floor((i+9)/10)*Math.floor((e+7)/8)*16;case $a:return Math.floor((i+9)/10)*Math.floor((e+
-9)/10)*16;case Ka:return Math.floor((i+11)/12)*Math.floor((e+9)/10)*16;case Qa:return Math.floor((i+11)/12)*Math.floor((e+11)/12)*16;case ja:case eo:case to:return Math.
-ceil(i/4)*Math.ceil(e/4)*16;case no:case io:return Math.ceil(i/4)*Math.ceil(e/4)*8;case nr:case so:return Math.ceil(i/4)*Math.ceil(e/4)*16}throw new Error(`Unab\
-le to determine texture byte length for ${t} format.`)}function Pf(i){switch(i){case kt:case pl:return{byteLength:1,components:1};case cs:case ml:case dn:return{
-byteLength:2,components:1};case wa:case Ta:return{byteLength:2,components:4};case hn:case ba:case un:return{byteLength:4,components:1};case gl:case _l:return{byteLength:4,
+_setValue_fromArray_setNeedsUpdate,Je.prototype._setValue_fromArray_setMatrixWorldNeedsUpdate]];var $_=new Float32Array(1);var jo=class{static{this.prototype.isMatrix2=!0}constructor(e,t,n,s){this.elements=[1,0,0,1],e!==void 0&&this.set(e,t,n,s)}identity(){return this.set(1,0,0,1),this}fromArray(e,t=0){
+for(let n=0;n<4;n++)this.elements[n]=e[n+t];return this}set(e,t,n,s){let r=this.elements;return r[0]=e,r[2]=t,r[1]=n,r[3]=s,this}};function Dl(i,e,t,n){let s=If(n);switch(t){case yl:return i*e;case Ml:return i*e/s.components*s.byteLength;case Ea:return i*e/s.components*s.byteLength;case ri:
+return i*e*2/s.components*s.byteLength;case Ra:return i*e*2/s.components*s.byteLength;case vl:return i*e*3/s.components*s.byteLength;case Yt:return i*e*4/s.components*
+s.byteLength;case Ca:return i*e*4/s.components*s.byteLength;case Ks:case Qs:return Math.floor((i+3)/4)*Math.floor((e+3)/4)*8;case js:case er:return Math.floor((i+
+3)/4)*Math.floor((e+3)/4)*16;case Pa:case Na:return Math.max(i,16)*Math.max(e,8)/4;case Ia:case La:return Math.max(i,8)*Math.max(e,8)/2;case Da:case Ua:case Oa:case Ba:
+return Math.floor((i+3)/4)*Math.floor((e+3)/4)*8;case Fa:case tr:case za:return Math.floor((i+3)/4)*Math.floor((e+3)/4)*16;case ka:return Math.floor((i+3)/4)*Math.
+floor((e+3)/4)*16;case Ga:return Math.floor((i+4)/5)*Math.floor((e+3)/4)*16;case Va:return Math.floor((i+4)/5)*Math.floor((e+4)/5)*16;case Ha:return Math.floor(
+(i+5)/6)*Math.floor((e+4)/5)*16;case Wa:return Math.floor((i+5)/6)*Math.floor((e+5)/6)*16;case Xa:return Math.floor((i+7)/8)*Math.floor((e+4)/5)*16;case qa:return Math.
+floor((i+7)/8)*Math.floor((e+5)/6)*16;case Ya:return Math.floor((i+7)/8)*Math.floor((e+7)/8)*16;case Za:return Math.floor((i+9)/10)*Math.floor((e+4)/5)*16;case Ja:
+return Math.floor((i+9)/10)*Math.floor((e+5)/6)*16;case $a:return Math.floor((i+9)/10)*Math.floor((e+7)/8)*16;case Ka:return Math.floor((i+9)/10)*Math.floor((e+
+9)/10)*16;case Qa:return Math.floor((i+11)/12)*Math.floor((e+9)/10)*16;case ja:return Math.floor((i+11)/12)*Math.floor((e+11)/12)*16;case eo:case to:case no:return Math.
+ceil(i/4)*Math.ceil(e/4)*16;case io:case so:return Math.ceil(i/4)*Math.ceil(e/4)*8;case nr:case ro:return Math.ceil(i/4)*Math.ceil(e/4)*16}throw new Error(`Unab\
+le to determine texture byte length for ${t} format.`)}function If(i){switch(i){case Gt:case ml:return{byteLength:1,components:1};case cs:case gl:case dn:return{
+byteLength:2,components:1};case Ta:case Aa:return{byteLength:2,components:4};case hn:case wa:case un:return{byteLength:4,components:1};case _l:case xl:return{byteLength:4,
 components:3}}throw new Error(`THREE.TextureUtils: Unknown texture type ${i}.`)}typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("register",{detail:{revision:"187"}}));typeof window<"u"&&(window.__THREE__?Ae("\
-WARNING: Multiple instances of Three.js being imported."):window.__THREE__="187");function Cu(){let i=null,e=!1,t=null,n=null;function s(r,a){n=i.requestAnimationFrame(s),t(r,a)}return{start:function(){e!==!0&&t!==null&&i!==null&&(n=i.requestAnimationFrame(
-s),e=!0)},stop:function(){i!==null&&i.cancelAnimationFrame(n),e=!1},setAnimationLoop:function(r){t=r},setContext:function(r){i=r}}}function Lf(i){let e=new WeakMap;
+WARNING: Multiple instances of Three.js being imported."):window.__THREE__="187");function Iu(){let i=null,e=!1,t=null,n=null;function s(r,a){n=i.requestAnimationFrame(s),t(r,a)}return{start:function(){e!==!0&&t!==null&&i!==null&&(n=i.requestAnimationFrame(
+s),e=!0)},stop:function(){i!==null&&i.cancelAnimationFrame(n),e=!1},setAnimationLoop:function(r){t=r},setContext:function(r){i=r}}}function Pf(i){let e=new WeakMap;
 function t(o,l){let c=o.array,h=o.usage,u=c.byteLength,d=i.createBuffer();i.bindBuffer(l,d),i.bufferData(l,c,h),o.onUploadCallback();let f;if(c instanceof Float32Array)
 f=i.FLOAT;else if(typeof Float16Array<"u"&&c instanceof Float16Array)f=i.HALF_FLOAT;else if(c instanceof Uint16Array)o.isFloat16BufferAttribute?f=i.HALF_FLOAT:f=
 i.UNSIGNED_SHORT;else if(c instanceof Int16Array)f=i.SHORT;else if(c instanceof Uint32Array)f=i.UNSIGNED_INT;else if(c instanceof Int32Array)f=i.INT;else if(c instanceof
@@ -1423,9 +1423,9 @@ o)}function r(o){o.isInterleavedBufferAttribute&&(o=o.data);let l=e.get(o);l&&(i
 (o=o.data),o.isGLBufferAttribute){let h=e.get(o);(!h||h.version<o.version)&&e.set(o,{buffer:o.buffer,type:o.type,bytesPerElement:o.elementSize,version:o.version});
 return}let c=e.get(o);if(c===void 0)e.set(o,t(o,l));else if(c.version<o.version){if(c.size!==o.array.byteLength)throw new Error("THREE.WebGLAttributes: The size\
  of the buffer attribute's array buffer does not match the original size. Resizing buffer attributes is not supported.");n(c.buffer,o,l),c.version=o.version}}return{
-get:s,remove:r,update:a}}var Nf=`#ifdef USE_ALPHAHASH
+get:s,remove:r,update:a}}var Lf=`#ifdef USE_ALPHAHASH
 	if ( diffuseColor.a < getAlphaHashThreshold( vPosition ) ) discard;
-#endif`,Df=`#ifdef USE_ALPHAHASH
+#endif`,Nf=`#ifdef USE_ALPHAHASH
 	const float ALPHA_HASH_SCALE = 0.05;
 	float hash2D( vec2 value ) {
 		return fract( 1.0e4 * sin( 17.0 * value.x + 0.1 * value.y ) * ( 0.1 + abs( sin( 13.0 * value.y + value.x ) ) ) );
@@ -1460,20 +1460,20 @@ get:s,remove:r,update:a}}var Nf=`#ifdef USE_ALPHAHASH
 			: cases.z;
 		return clamp( threshold , 1.0e-6, 1.0 );
 	}
-#endif`,Uf=`#ifdef USE_ALPHAMAP
+#endif`,Df=`#ifdef USE_ALPHAMAP
 	diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).g;
-#endif`,Ff=`#ifdef USE_ALPHAMAP
+#endif`,Uf=`#ifdef USE_ALPHAMAP
 	uniform sampler2D alphaMap;
-#endif`,Of=`#ifdef USE_ALPHATEST
+#endif`,Ff=`#ifdef USE_ALPHATEST
 	#ifdef ALPHA_TO_COVERAGE
 	diffuseColor.a = smoothstep( alphaTest, alphaTest + fwidth( diffuseColor.a ), diffuseColor.a );
 	if ( diffuseColor.a == 0.0 ) discard;
 	#else
 	if ( diffuseColor.a < alphaTest ) discard;
 	#endif
-#endif`,Bf=`#ifdef USE_ALPHATEST
+#endif`,Of=`#ifdef USE_ALPHATEST
 	uniform float alphaTest;
-#endif`,zf=`#ifdef USE_AOMAP
+#endif`,Bf=`#ifdef USE_AOMAP
 	float ambientOcclusion = ( texture2D( aoMap, vAoMapUv ).r - 1.0 ) * aoMapIntensity + 1.0;
 	reflectedLight.indirectDiffuse *= ambientOcclusion;
 	#if defined( USE_CLEARCOAT ) 
@@ -1486,10 +1486,10 @@ get:s,remove:r,update:a}}var Nf=`#ifdef USE_ALPHAHASH
 		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
 		reflectedLight.indirectSpecular *= computeSpecularOcclusion( dotNV, ambientOcclusion, material.roughness );
 	#endif
-#endif`,kf=`#ifdef USE_AOMAP
+#endif`,zf=`#ifdef USE_AOMAP
 	uniform sampler2D aoMap;
 	uniform float aoMapIntensity;
-#endif`,Gf=`#ifdef USE_BATCHING
+#endif`,kf=`#ifdef USE_BATCHING
 	#if ! defined( GL_ANGLE_multi_draw )
 	#define gl_DrawID _gl_DrawID
 	uniform int _gl_DrawID;
@@ -1523,15 +1523,15 @@ get:s,remove:r,update:a}}var Nf=`#ifdef USE_ALPHAHASH
 		int y = j / size;
 		return texelFetch( batchingColorTexture, ivec2( x, y ), 0 );
 	}
-#endif`,Vf=`#ifdef USE_BATCHING
+#endif`,Gf=`#ifdef USE_BATCHING
 	mat4 batchingMatrix = getBatchingMatrix( getIndirectIndex( gl_DrawID ) );
-#endif`,Hf=`vec3 transformed = vec3( position );
+#endif`,Vf=`vec3 transformed = vec3( position );
 #ifdef USE_ALPHAHASH
 	vPosition = vec3( position );
-#endif`,Wf=`vec3 objectNormal = vec3( normal );
+#endif`,Hf=`vec3 objectNormal = vec3( normal );
 #ifdef USE_TANGENT
 	vec3 objectTangent = vec3( tangent.xyz );
-#endif`,Xf=`float G_BlinnPhong_Implicit( ) {
+#endif`,Wf=`float G_BlinnPhong_Implicit( ) {
 	return 0.25;
 }
 float D_BlinnPhong( const in float shininess, const in float dotNH ) {
@@ -1545,7 +1545,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 	float G = G_BlinnPhong_Implicit( );
 	float D = D_BlinnPhong( shininess, dotNH );
 	return F * ( G * D );
-} // validated`,qf=`#ifdef USE_IRIDESCENCE
+} // validated`,Xf=`#ifdef USE_IRIDESCENCE
 	const mat3 XYZ_TO_REC709 = mat3(
 		 3.2404542, -0.9692660,  0.0556434,
 		-1.5371385,  1.8760108, -0.2040259,
@@ -1608,7 +1608,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 		}
 		return max( I, vec3( 0.0 ) );
 	}
-#endif`,Yf=`#ifdef USE_BUMPMAP
+#endif`,qf=`#ifdef USE_BUMPMAP
 	uniform sampler2D bumpMap;
 	uniform float bumpScale;
 	vec2 dHdxy_fwd() {
@@ -1629,7 +1629,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 		vec3 vGrad = sign( fDet ) * ( dHdxy.x * R1 + dHdxy.y * R2 );
 		return normalize( abs( fDet ) * surf_norm - vGrad );
 	}
-#endif`,Zf=`#if NUM_CLIPPING_PLANES > 0
+#endif`,Yf=`#if NUM_CLIPPING_PLANES > 0
 	vec4 plane;
 	#ifdef ALPHA_TO_COVERAGE
 		float distanceToPlane, distanceGradient;
@@ -1675,20 +1675,20 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 			if ( clipped ) discard;
 		#endif
 	#endif
-#endif`,Jf=`#if NUM_CLIPPING_PLANES > 0
+#endif`,Zf=`#if NUM_CLIPPING_PLANES > 0
 	varying vec3 vClipPosition;
 	uniform vec4 clippingPlanes[ NUM_CLIPPING_PLANES ];
-#endif`,$f=`#if NUM_CLIPPING_PLANES > 0
+#endif`,Jf=`#if NUM_CLIPPING_PLANES > 0
 	varying vec3 vClipPosition;
-#endif`,Kf=`#if NUM_CLIPPING_PLANES > 0
+#endif`,$f=`#if NUM_CLIPPING_PLANES > 0
 	vClipPosition = - mvPosition.xyz;
-#endif`,Qf=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
+#endif`,Kf=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
 	diffuseColor *= vColor;
-#endif`,jf=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
+#endif`,Qf=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
+	varying vec4 vColor;
+#endif`,jf=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
 	varying vec4 vColor;
 #endif`,ep=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
-	varying vec4 vColor;
-#endif`,tp=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
 	vColor = vec4( 1.0 );
 #endif
 #ifdef USE_COLOR_ALPHA
@@ -1701,7 +1701,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 #endif
 #ifdef USE_BATCHING_COLOR
 	vColor *= getBatchingColor( getIndirectIndex( gl_DrawID ) );
-#endif`,np=`#define PI 3.141592653589793
+#endif`,tp=`#define PI 3.141592653589793
 #define PI2 6.283185307179586
 #define PI_HALF 1.5707963267948966
 #define RECIPROCAL_PI 0.3183098861837907
@@ -1772,7 +1772,7 @@ vec3 F_Schlick( const in vec3 f0, const in float f90, const in float dotVH ) {
 float F_Schlick( const in float f0, const in float f90, const in float dotVH ) {
 	float fresnel = exp2( ( - 5.55473 * dotVH - 6.98316 ) * dotVH );
 	return f0 * ( 1.0 - fresnel ) + ( f90 * fresnel );
-} // validated`,ip=`vec3 transformedNormal = objectNormal;
+} // validated`,np=`vec3 transformedNormal = objectNormal;
 #ifdef USE_TANGENT
 	vec3 transformedTangent = objectTangent;
 #endif
@@ -1798,21 +1798,21 @@ transformedNormal = normalMatrix * transformedNormal;
 #endif
 #ifdef USE_TANGENT
 	transformedTangent = ( modelViewMatrix * vec4( transformedTangent, 0.0 ) ).xyz;
-#endif`,sp=`#ifdef USE_DISPLACEMENTMAP
+#endif`,ip=`#ifdef USE_DISPLACEMENTMAP
 	uniform sampler2D displacementMap;
 	uniform float displacementScale;
 	uniform float displacementBias;
-#endif`,rp=`#ifdef USE_DISPLACEMENTMAP
+#endif`,sp=`#ifdef USE_DISPLACEMENTMAP
 	transformed += normalize( objectNormal ) * ( texture2D( displacementMap, vDisplacementMapUv ).x * displacementScale + displacementBias );
-#endif`,ap=`#ifdef USE_EMISSIVEMAP
+#endif`,rp=`#ifdef USE_EMISSIVEMAP
 	vec4 emissiveColor = texture2D( emissiveMap, vEmissiveMapUv );
 	#ifdef DECODE_VIDEO_TEXTURE_EMISSIVE
 		emissiveColor = sRGBTransferEOTF( emissiveColor );
 	#endif
 	totalEmissiveRadiance *= emissiveColor.rgb;
-#endif`,op=`#ifdef USE_EMISSIVEMAP
+#endif`,ap=`#ifdef USE_EMISSIVEMAP
 	uniform sampler2D emissiveMap;
-#endif`,lp="gl_FragColor = linearToOutputTexel( gl_FragColor );",cp=`vec4 LinearTransferOETF( in vec4 value ) {
+#endif`,op="gl_FragColor = linearToOutputTexel( gl_FragColor );",lp=`vec4 LinearTransferOETF( in vec4 value ) {
 	return value;
 }
 vec4 sRGBTransferEOTF( in vec4 value ) {
@@ -1822,7 +1822,7 @@ vec4 sRGBTransferEOTF( in vec4 value ) {
 vec4 sRGBTransferOETF( in vec4 value ) {
 	return vec4( mix( pow( value.rgb, vec3( 0.41666 ) ) * 1.055 - vec3( 0.055 ), value.rgb * 12.92, vec3( lessThanEqual( value.rgb, vec3( 0.0031308 ) ) ) ), value.\
 a );
-}`,hp=`#ifdef USE_ENVMAP
+}`,cp=`#ifdef USE_ENVMAP
 	#ifdef ENV_WORLDPOS
 		vec3 cameraToFrag;
 		if ( isOrthographic ) {
@@ -1849,7 +1849,7 @@ a );
 			outgoingLight += envColor.xyz * specularStrength * reflectivity;
 		#endif
 	#endif
-#endif`,up=`#ifdef USE_ENVMAP
+#endif`,hp=`#ifdef USE_ENVMAP
 	uniform float envMapIntensity;
 	uniform mat3 envMapRotation;
 	uniform samplerCube envMap;
@@ -1859,7 +1859,7 @@ a );
 			return ENVMAP_MAX_LOD * r * ( 2.0 - r );
 		}
 	#endif
-#endif`,dp=`#ifdef USE_ENVMAP
+#endif`,up=`#ifdef USE_ENVMAP
 	uniform float reflectivity;
 	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
 		#define ENV_WORLDPOS
@@ -1870,7 +1870,7 @@ a );
 	#else
 		varying vec3 vReflect;
 	#endif
-#endif`,fp=`#ifdef USE_ENVMAP
+#endif`,dp=`#ifdef USE_ENVMAP
 	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
 		#define ENV_WORLDPOS
 	#endif
@@ -1881,7 +1881,7 @@ a );
 		varying vec3 vReflect;
 		uniform float refractionRatio;
 	#endif
-#endif`,pp=`#ifdef USE_ENVMAP
+#endif`,fp=`#ifdef USE_ENVMAP
 	#ifdef ENV_WORLDPOS
 		vWorldPosition = worldPosition.xyz;
 	#else
@@ -1898,18 +1898,18 @@ a );
 			vReflect = refract( cameraToVertex, worldNormal, refractionRatio );
 		#endif
 	#endif
-#endif`,mp=`#ifdef USE_FOG
+#endif`,pp=`#ifdef USE_FOG
 	vFogDepth = - mvPosition.z;
-#endif`,gp=`#ifdef USE_FOG
+#endif`,mp=`#ifdef USE_FOG
 	varying float vFogDepth;
-#endif`,_p=`#ifdef USE_FOG
+#endif`,gp=`#ifdef USE_FOG
 	#ifdef FOG_EXP2
 		float fogFactor = 1.0 - exp( - fogDensity * fogDensity * vFogDepth * vFogDepth );
 	#else
 		float fogFactor = smoothstep( fogNear, fogFar, vFogDepth );
 	#endif
 	gl_FragColor.rgb = mix( gl_FragColor.rgb, fogColor, fogFactor );
-#endif`,xp=`#ifdef USE_FOG
+#endif`,_p=`#ifdef USE_FOG
 	uniform vec3 fogColor;
 	varying float vFogDepth;
 	#ifdef FOG_EXP2
@@ -1918,7 +1918,7 @@ a );
 		uniform float fogNear;
 		uniform float fogFar;
 	#endif
-#endif`,yp=`#ifdef USE_GRADIENTMAP
+#endif`,xp=`#ifdef USE_GRADIENTMAP
 	uniform sampler2D gradientMap;
 #endif
 vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
@@ -1930,12 +1930,12 @@ vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
 		vec2 fw = fwidth( coord ) * 0.5;
 		return mix( vec3( 0.7 ), vec3( 1.0 ), smoothstep( 0.7 - fw.x, 0.7 + fw.x, coord.x ) );
 	#endif
-}`,vp=`#ifdef USE_LIGHTMAP
+}`,yp=`#ifdef USE_LIGHTMAP
 	uniform sampler2D lightMap;
 	uniform float lightMapIntensity;
-#endif`,Mp=`LambertMaterial material;
+#endif`,vp=`LambertMaterial material;
 material.diffuseColor = diffuseColor.rgb;
-material.specularStrength = specularStrength;`,Sp=`varying vec3 vViewPosition;
+material.specularStrength = specularStrength;`,Mp=`varying vec3 vViewPosition;
 struct LambertMaterial {
 	vec3 diffuseColor;
 	float specularStrength;
@@ -1951,7 +1951,7 @@ void RE_IndirectDiffuse_Lambert( const in vec3 irradiance, const in vec3 geometr
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_Lambert
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`,bp=`uniform bool receiveShadow;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`,Sp=`uniform bool receiveShadow;
 uniform vec3 ambientLightColor;
 #if defined( USE_LIGHT_PROBES )
 	uniform vec3 lightProbe[ 9 ];
@@ -2080,7 +2080,7 @@ float getSpotAttenuation( const in float coneCosine, const in float penumbraCosi
 		return irradiance;
 	}
 #endif
-#include <lightprobes_pars_fragment>`,wp=`#ifdef USE_ENVMAP
+#include <lightprobes_pars_fragment>`,bp=`#ifdef USE_ENVMAP
 	vec3 getIBLIrradiance( const in vec3 normal ) {
 		#ifdef ENVMAP_TYPE_PMREM
 			vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
@@ -2138,8 +2138,8 @@ float getSpotAttenuation( const in float coneCosine, const in float penumbraCosi
 			}
 		#endif
 	#endif
-#endif`,Tp=`ToonMaterial material;
-material.diffuseColor = diffuseColor.rgb;`,Ap=`varying vec3 vViewPosition;
+#endif`,wp=`ToonMaterial material;
+material.diffuseColor = diffuseColor.rgb;`,Tp=`varying vec3 vViewPosition;
 struct ToonMaterial {
 	vec3 diffuseColor;
 };
@@ -2153,11 +2153,11 @@ c3 geometryClearcoatNormal, const in ToonMaterial material, inout ReflectedLight
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_Toon
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`,Ep=`BlinnPhongMaterial material;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`,Ap=`BlinnPhongMaterial material;
 material.diffuseColor = diffuseColor.rgb;
 material.specularColor = specular;
 material.specularShininess = shininess;
-material.specularStrength = specularStrength;`,Rp=`varying vec3 vViewPosition;
+material.specularStrength = specularStrength;`,Ep=`varying vec3 vViewPosition;
 struct BlinnPhongMaterial {
 	vec3 diffuseColor;
 	vec3 specularColor;
@@ -2177,7 +2177,7 @@ void RE_IndirectDiffuse_BlinnPhong( const in vec3 irradiance, const in vec3 geom
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_BlinnPhong
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`,Cp=`PhysicalMaterial material;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`,Rp=`PhysicalMaterial material;
 material.diffuseColor = diffuseColor.rgb;
 material.diffuseContribution = diffuseColor.rgb * ( 1.0 - metalnessFactor );
 material.metalness = metalnessFactor;
@@ -2279,7 +2279,7 @@ material.roughness = min( material.roughness, 1.0 );
 	material.alphaT = mix( pow2( material.roughness ), 1.0, pow2( material.anisotropy ) );
 	material.anisotropyT = tbn[ 0 ] * anisotropyV.x + tbn[ 1 ] * anisotropyV.y;
 	material.anisotropyB = tbn[ 1 ] * anisotropyV.x - tbn[ 0 ] * anisotropyV.y;
-#endif`,Ip=`uniform sampler2D dfgLUT;
+#endif`,Cp=`uniform sampler2D dfgLUT;
 struct PhysicalMaterial {
 	vec3 diffuseColor;
 	vec3 diffuseContribution;
@@ -2715,7 +2715,7 @@ tric );
 #define RE_IndirectSpecular		RE_IndirectSpecular_Physical
 float computeSpecularOcclusion( const in float dotNV, const in float ambientOcclusion, const in float roughness ) {
 	return saturate( pow( dotNV + ambientOcclusion, exp2( - 16.0 * roughness - 1.0 ) ) - 1.0 + ambientOcclusion );
-}`,Pp=`
+}`,Ip=`
 vec3 geometryPosition = - vViewPosition;
 vec3 geometryNormal = normal;
 vec3 geometryViewDir = ( isOrthographic ) ? vec3( 0, 0, 1 ) : normalize( vViewPosition );
@@ -2878,7 +2878,7 @@ eWorldPos, probeWorldNormal );
 #if defined( RE_IndirectSpecular )
 	vec3 radiance = vec3( 0.0 );
 	vec3 clearcoatRadiance = vec3( 0.0 );
-#endif`,Lp=`#if defined( RE_IndirectDiffuse )
+#endif`,Pp=`#if defined( RE_IndirectDiffuse )
 	#ifdef USE_LIGHTMAP
 		vec4 lightMapTexel = texture2D( lightMap, vLightMapUv );
 		vec3 lightMapIrradiance = lightMapTexel.rgb * lightMapIntensity;
@@ -2908,7 +2908,7 @@ eWorldPos, probeWorldNormal );
 	#ifdef USE_CLEARCOAT
 		clearcoatRadiance += getIBLRadiance( geometryViewDir, geometryClearcoatNormal, material.clearcoatRoughness );
 	#endif
-#endif`,Np=`#if defined( RE_IndirectDiffuse )
+#endif`,Lp=`#if defined( RE_IndirectDiffuse )
 	#if defined( LAMBERT ) || defined( PHONG )
 		irradiance += iblIrradiance;
 	#endif
@@ -2917,7 +2917,7 @@ eWorldPos, probeWorldNormal );
 #if defined( RE_IndirectSpecular )
 	RE_IndirectSpecular( radiance, iblIrradiance, clearcoatRadiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflecte\
 dLight );
-#endif`,Dp=`#if NUM_LIGHT_PROBE_GRIDS > 0
+#endif`,Np=`#if NUM_LIGHT_PROBE_GRIDS > 0
 uniform highp sampler3D probesSH[ NUM_LIGHT_PROBE_GRIDS ];
 uniform vec3 probesMin[ NUM_LIGHT_PROBE_GRIDS ];
 uniform vec3 probesMax[ NUM_LIGHT_PROBE_GRIDS ];
@@ -2966,27 +2966,27 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 	result += c8 * 0.429043 * ( x * x - y * y );
 	return max( result, vec3( 0.0 ) );
 }
-#endif`,Up=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+#endif`,Dp=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
 	gl_FragDepth = vIsPerspective == 0.0 ? gl_FragCoord.z : log2( vFragDepth ) * logDepthBufFC * 0.5;
-#endif`,Fp=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+#endif`,Up=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
 	uniform float logDepthBufFC;
 	varying float vFragDepth;
 	varying float vIsPerspective;
-#endif`,Op=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+#endif`,Fp=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
 	varying float vFragDepth;
 	varying float vIsPerspective;
-#endif`,Bp=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+#endif`,Op=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
 	vFragDepth = 1.0 + gl_Position.w;
 	vIsPerspective = float( isPerspectiveMatrix( projectionMatrix ) );
-#endif`,zp=`#ifdef USE_MAP
+#endif`,Bp=`#ifdef USE_MAP
 	vec4 sampledDiffuseColor = texture2D( map, vMapUv );
 	#ifdef DECODE_VIDEO_TEXTURE
 		sampledDiffuseColor = sRGBTransferEOTF( sampledDiffuseColor );
 	#endif
 	diffuseColor *= sampledDiffuseColor;
-#endif`,kp=`#ifdef USE_MAP
+#endif`,zp=`#ifdef USE_MAP
 	uniform sampler2D map;
-#endif`,Gp=`#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
+#endif`,kp=`#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
 	#if defined( USE_POINTS_UV )
 		vec2 uv = vUv;
 	#else
@@ -2998,7 +2998,7 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 #endif
 #ifdef USE_ALPHAMAP
 	diffuseColor.a *= texture2D( alphaMap, uv ).g;
-#endif`,Vp=`#if defined( USE_POINTS_UV )
+#endif`,Gp=`#if defined( USE_POINTS_UV )
 	varying vec2 vUv;
 #else
 	#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
@@ -3010,19 +3010,19 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 #endif
 #ifdef USE_ALPHAMAP
 	uniform sampler2D alphaMap;
-#endif`,Hp=`float metalnessFactor = metalness;
+#endif`,Vp=`float metalnessFactor = metalness;
 #ifdef USE_METALNESSMAP
 	vec4 texelMetalness = texture2D( metalnessMap, vMetalnessMapUv );
 	metalnessFactor *= texelMetalness.b;
-#endif`,Wp=`#ifdef USE_METALNESSMAP
+#endif`,Hp=`#ifdef USE_METALNESSMAP
 	uniform sampler2D metalnessMap;
-#endif`,Xp=`#ifdef USE_INSTANCING_MORPH
+#endif`,Wp=`#ifdef USE_INSTANCING_MORPH
 	float morphTargetInfluences[ MORPHTARGETS_COUNT ];
 	float morphTargetBaseInfluence = texelFetch( morphTexture, ivec2( 0, gl_InstanceID ), 0 ).r;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		morphTargetInfluences[i] =  texelFetch( morphTexture, ivec2( i + 1, gl_InstanceID ), 0 ).r;
 	}
-#endif`,qp=`#if defined( USE_MORPHCOLORS )
+#endif`,Xp=`#if defined( USE_MORPHCOLORS )
 	#if defined( USE_COLOR_ALPHA )
 		vColor *= morphTargetBaseInfluence;
 	#elif defined( USE_COLOR )
@@ -3035,12 +3035,12 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 			if ( morphTargetInfluences[ i ] != 0.0 ) vColor.rgb += getMorph( gl_VertexID, i, 2 ).rgb * morphTargetInfluences[ i ];
 		#endif
 	}
-#endif`,Yp=`#ifdef USE_MORPHNORMALS
+#endif`,qp=`#ifdef USE_MORPHNORMALS
 	objectNormal *= morphTargetBaseInfluence;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		if ( morphTargetInfluences[ i ] != 0.0 ) objectNormal += getMorph( gl_VertexID, i, 1 ).xyz * morphTargetInfluences[ i ];
 	}
-#endif`,Zp=`#ifdef USE_MORPHTARGETS
+#endif`,Yp=`#ifdef USE_MORPHTARGETS
 	#ifndef USE_INSTANCING_MORPH
 		uniform float morphTargetBaseInfluence;
 		uniform float morphTargetInfluences[ MORPHTARGETS_COUNT ];
@@ -3054,12 +3054,12 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 		ivec3 morphUV = ivec3( x, y, morphTargetIndex );
 		return texelFetch( morphTargetsTexture, morphUV, 0 );
 	}
-#endif`,Jp=`#ifdef USE_MORPHTARGETS
+#endif`,Zp=`#ifdef USE_MORPHTARGETS
 	transformed *= morphTargetBaseInfluence;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		if ( morphTargetInfluences[ i ] != 0.0 ) transformed += getMorph( gl_VertexID, i, 0 ).xyz * morphTargetInfluences[ i ];
 	}
-#endif`,$p=`float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
+#endif`,Jp=`float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
 #ifdef FLAT_SHADED
 	vec3 fdx = dFdx( vViewPosition );
 	vec3 fdy = dFdy( vViewPosition );
@@ -3100,7 +3100,7 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 		tbn2[1] *= faceDirection;
 	#endif
 #endif
-vec3 nonPerturbedNormal = normal;`,Kp=`#ifdef USE_NORMALMAP_OBJECTSPACE
+vec3 nonPerturbedNormal = normal;`,$p=`#ifdef USE_NORMALMAP_OBJECTSPACE
 	normal = texture2D( normalMap, vNormalMapUv ).xyz * 2.0 - 1.0;
 	#ifdef FLIP_SIDED
 		normal = - normal;
@@ -3118,6 +3118,12 @@ vec3 nonPerturbedNormal = normal;`,Kp=`#ifdef USE_NORMALMAP_OBJECTSPACE
 	normal = normalize( tbn * mapN );
 #elif defined( USE_BUMPMAP )
 	normal = perturbNormalArb( - vViewPosition, normal, dHdxy_fwd(), faceDirection );
+#endif`,Kp=`#ifndef FLAT_SHADED
+	varying vec3 vNormal;
+	#ifdef USE_TANGENT
+		varying vec3 vTangent;
+		varying vec3 vBitangent;
+	#endif
 #endif`,Qp=`#ifndef FLAT_SHADED
 	varying vec3 vNormal;
 	#ifdef USE_TANGENT
@@ -3125,12 +3131,6 @@ vec3 nonPerturbedNormal = normal;`,Kp=`#ifdef USE_NORMALMAP_OBJECTSPACE
 		varying vec3 vBitangent;
 	#endif
 #endif`,jp=`#ifndef FLAT_SHADED
-	varying vec3 vNormal;
-	#ifdef USE_TANGENT
-		varying vec3 vTangent;
-		varying vec3 vBitangent;
-	#endif
-#endif`,em=`#ifndef FLAT_SHADED
 	vNormal = normalize( transformedNormal );
 	#ifdef USE_TANGENT
 		vTangent = normalize( transformedTangent );
@@ -3139,7 +3139,7 @@ vec3 nonPerturbedNormal = normal;`,Kp=`#ifdef USE_NORMALMAP_OBJECTSPACE
 			vBitangent = - vBitangent;
 		#endif
 	#endif
-#endif`,tm=`#ifdef USE_NORMALMAP
+#endif`,em=`#ifdef USE_NORMALMAP
 	uniform sampler2D normalMap;
 	uniform vec2 normalScale;
 #endif
@@ -3161,13 +3161,13 @@ vec3 nonPerturbedNormal = normal;`,Kp=`#ifdef USE_NORMALMAP_OBJECTSPACE
 		float scale = ( det == 0.0 ) ? 0.0 : inversesqrt( det );
 		return mat3( T * scale, B * scale, N );
 	}
-#endif`,nm=`#ifdef USE_CLEARCOAT
+#endif`,tm=`#ifdef USE_CLEARCOAT
 	vec3 clearcoatNormal = nonPerturbedNormal;
-#endif`,im=`#ifdef USE_CLEARCOAT_NORMALMAP
+#endif`,nm=`#ifdef USE_CLEARCOAT_NORMALMAP
 	vec3 clearcoatMapN = texture2D( clearcoatNormalMap, vClearcoatNormalMapUv ).xyz * 2.0 - 1.0;
 	clearcoatMapN.xy *= clearcoatNormalScale;
 	clearcoatNormal = normalize( tbn2 * clearcoatMapN );
-#endif`,sm=`#ifdef USE_CLEARCOATMAP
+#endif`,im=`#ifdef USE_CLEARCOATMAP
 	uniform sampler2D clearcoatMap;
 #endif
 #ifdef USE_CLEARCOAT_NORMALMAP
@@ -3176,18 +3176,18 @@ vec3 nonPerturbedNormal = normal;`,Kp=`#ifdef USE_NORMALMAP_OBJECTSPACE
 #endif
 #ifdef USE_CLEARCOAT_ROUGHNESSMAP
 	uniform sampler2D clearcoatRoughnessMap;
-#endif`,rm=`#ifdef USE_IRIDESCENCEMAP
+#endif`,sm=`#ifdef USE_IRIDESCENCEMAP
 	uniform sampler2D iridescenceMap;
 #endif
 #ifdef USE_IRIDESCENCE_THICKNESSMAP
 	uniform sampler2D iridescenceThicknessMap;
-#endif`,am=`#ifdef OPAQUE
+#endif`,rm=`#ifdef OPAQUE
 diffuseColor.a = 1.0;
 #endif
 #ifdef USE_TRANSMISSION
 diffuseColor.a *= material.transmissionAlpha;
 #endif
-gl_FragColor = vec4( outgoingLight, diffuseColor.a );`,om=`vec3 packNormalToRGB( const in vec3 normal ) {
+gl_FragColor = vec4( outgoingLight, diffuseColor.a );`,am=`vec3 packNormalToRGB( const in vec3 normal ) {
 	return normalize( normal ) * 0.5 + 0.5;
 }
 vec3 unpackRGBToNormal( const in vec3 rgb ) {
@@ -3266,9 +3266,9 @@ float perspectiveDepthToViewZ( const in float depth, const in float near, const 
 	#else
 		return ( near * far ) / ( ( far - near ) * depth - far );
 	#endif
-}`,lm=`#ifdef PREMULTIPLIED_ALPHA
+}`,om=`#ifdef PREMULTIPLIED_ALPHA
 	gl_FragColor.rgb *= gl_FragColor.a;
-#endif`,cm=`vec4 mvPosition = vec4( transformed, 1.0 );
+#endif`,lm=`vec4 mvPosition = vec4( transformed, 1.0 );
 #ifdef USE_BATCHING
 	mvPosition = batchingMatrix * mvPosition;
 #endif
@@ -3276,22 +3276,22 @@ float perspectiveDepthToViewZ( const in float depth, const in float near, const 
 	mvPosition = instanceMatrix * mvPosition;
 #endif
 mvPosition = modelViewMatrix * mvPosition;
-gl_Position = projectionMatrix * mvPosition;`,hm=`#ifdef DITHERING
+gl_Position = projectionMatrix * mvPosition;`,cm=`#ifdef DITHERING
 	gl_FragColor.rgb = dithering( gl_FragColor.rgb );
-#endif`,um=`#ifdef DITHERING
+#endif`,hm=`#ifdef DITHERING
 	vec3 dithering( vec3 color ) {
 		float grid_position = rand( gl_FragCoord.xy );
 		vec3 dither_shift_RGB = vec3( 0.25 / 255.0, -0.25 / 255.0, 0.25 / 255.0 );
 		dither_shift_RGB = mix( 2.0 * dither_shift_RGB, -2.0 * dither_shift_RGB, grid_position );
 		return color + dither_shift_RGB;
 	}
-#endif`,dm=`float roughnessFactor = roughness;
+#endif`,um=`float roughnessFactor = roughness;
 #ifdef USE_ROUGHNESSMAP
 	vec4 texelRoughness = texture2D( roughnessMap, vRoughnessMapUv );
 	roughnessFactor *= texelRoughness.g;
-#endif`,fm=`#ifdef USE_ROUGHNESSMAP
+#endif`,dm=`#ifdef USE_ROUGHNESSMAP
 	uniform sampler2D roughnessMap;
-#endif`,pm=`#if NUM_SPOT_LIGHT_COORDS > 0
+#endif`,fm=`#if NUM_SPOT_LIGHT_COORDS > 0
 	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
 #endif
 #if NUM_SPOT_LIGHT_MAPS > 0
@@ -3547,7 +3547,7 @@ eraNear, float shadowCameraFar ) {
 	}
 	#endif
 	#endif
-#endif`,mm=`#if NUM_SPOT_LIGHT_COORDS > 0
+#endif`,pm=`#if NUM_SPOT_LIGHT_COORDS > 0
 	uniform mat4 spotLightMatrix[ NUM_SPOT_LIGHT_COORDS ];
 	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
 #endif
@@ -3592,7 +3592,7 @@ eraNear, float shadowCameraFar ) {
 		};
 		uniform PointLightShadow pointLightShadows[ NUM_POINT_LIGHT_SHADOWS ];
 	#endif
-#endif`,gm=`#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_SUN_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_CO\
+#endif`,mm=`#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_SUN_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_CO\
 ORDS > 0 )
 	#ifdef HAS_NORMAL
 		vec3 shadowWorldNormal = transformNormalByInverseViewMatrix( transformedNormal, viewMatrix );
@@ -3633,7 +3633,7 @@ ORDS > 0 )
 		vSpotLightCoord[ i ] = spotLightMatrix[ i ] * shadowWorldPosition;
 	}
 	#pragma unroll_loop_end
-#endif`,_m=`float getShadowMask() {
+#endif`,gm=`float getShadowMask() {
 	float shadow = 1.0;
 	#ifdef USE_SHADOWMAP
 	#if NUM_SUN_LIGHT_SHADOWS > 0
@@ -3677,12 +3677,12 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	#endif
 	#endif
 	return shadow;
-}`,xm=`#ifdef USE_SKINNING
+}`,_m=`#ifdef USE_SKINNING
 	mat4 boneMatX = getBoneMatrix( skinIndex.x );
 	mat4 boneMatY = getBoneMatrix( skinIndex.y );
 	mat4 boneMatZ = getBoneMatrix( skinIndex.z );
 	mat4 boneMatW = getBoneMatrix( skinIndex.w );
-#endif`,ym=`#ifdef USE_SKINNING
+#endif`,xm=`#ifdef USE_SKINNING
 	uniform mat4 bindMatrix;
 	uniform mat4 bindMatrixInverse;
 	uniform highp sampler2D boneTexture;
@@ -3697,7 +3697,7 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 		vec4 v4 = texelFetch( boneTexture, ivec2( x + 3, y ), 0 );
 		return mat4( v1, v2, v3, v4 );
 	}
-#endif`,vm=`#ifdef USE_SKINNING
+#endif`,ym=`#ifdef USE_SKINNING
 	vec4 skinVertex = bindMatrix * vec4( transformed, 1.0 );
 	vec4 skinned = vec4( 0.0 );
 	skinned += boneMatX * skinVertex * skinWeight.x;
@@ -3705,7 +3705,7 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	skinned += boneMatZ * skinVertex * skinWeight.z;
 	skinned += boneMatW * skinVertex * skinWeight.w;
 	transformed = ( bindMatrixInverse * skinned ).xyz;
-#endif`,Mm=`#ifdef USE_SKINNING
+#endif`,vm=`#ifdef USE_SKINNING
 	mat4 skinMatrix = mat4( 0.0 );
 	skinMatrix += skinWeight.x * boneMatX;
 	skinMatrix += skinWeight.y * boneMatY;
@@ -3716,17 +3716,17 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	#ifdef USE_TANGENT
 		objectTangent = vec4( skinMatrix * vec4( objectTangent, 0.0 ) ).xyz;
 	#endif
-#endif`,Sm=`float specularStrength;
+#endif`,Mm=`float specularStrength;
 #ifdef USE_SPECULARMAP
 	vec4 texelSpecular = texture2D( specularMap, vSpecularMapUv );
 	specularStrength = texelSpecular.r;
 #else
 	specularStrength = 1.0;
-#endif`,bm=`#ifdef USE_SPECULARMAP
+#endif`,Sm=`#ifdef USE_SPECULARMAP
 	uniform sampler2D specularMap;
-#endif`,wm=`#if defined( TONE_MAPPING )
+#endif`,bm=`#if defined( TONE_MAPPING )
 	gl_FragColor.rgb = toneMapping( gl_FragColor.rgb );
-#endif`,Tm=`#ifndef saturate
+#endif`,wm=`#ifndef saturate
 #define saturate( a ) clamp( a, 0.0, 1.0 )
 #endif
 uniform float toneMappingExposure;
@@ -3823,7 +3823,7 @@ vec3 NeutralToneMapping( vec3 color ) {
 	float g = 1. - 1. / ( Desaturation * ( peak - newPeak ) + 1. );
 	return mix( color, vec3( newPeak ), g );
 }
-vec3 CustomToneMapping( vec3 color ) { return color; }`,Am=`#ifdef USE_TRANSMISSION
+vec3 CustomToneMapping( vec3 color ) { return color; }`,Tm=`#ifdef USE_TRANSMISSION
 	material.transmission = transmission;
 	material.transmissionAlpha = 1.0;
 	material.thickness = thickness;
@@ -3844,7 +3844,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Am=`#ifdef USE_TRANSMISS
 		material.attenuationColor, material.attenuationDistance );
 	material.transmissionAlpha = mix( material.transmissionAlpha, transmitted.a, material.transmission );
 	totalDiffuse = mix( totalDiffuse, transmitted.rgb, material.transmission );
-#endif`,Em=`#ifdef USE_TRANSMISSION
+#endif`,Am=`#ifdef USE_TRANSMISSION
 	uniform float transmission;
 	uniform float thickness;
 	uniform float attenuationDistance;
@@ -3970,7 +3970,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Am=`#ifdef USE_TRANSMISS
 		float transmittanceFactor = ( transmittance.r + transmittance.g + transmittance.b ) / 3.0;
 		return vec4( ( 1.0 - F ) * attenuatedColor, 1.0 - ( 1.0 - transmittedLight.a ) * transmittanceFactor );
 	}
-#endif`,Rm=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,Em=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	varying vec2 vUv;
 #endif
 #ifdef USE_MAP
@@ -4043,7 +4043,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Am=`#ifdef USE_TRANSMISS
 #ifdef USE_THICKNESSMAP
 	uniform mat3 thicknessMapTransform;
 	varying vec2 vThicknessMapUv;
-#endif`,Cm=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,Rm=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	varying vec2 vUv;
 #endif
 #ifdef USE_MAP
@@ -4141,7 +4141,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Am=`#ifdef USE_TRANSMISS
 #ifdef USE_THICKNESSMAP
 	uniform mat3 thicknessMapTransform;
 	varying vec2 vThicknessMapUv;
-#endif`,Im=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,Cm=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	vUv = vec3( uv, 1 ).xy;
 #endif
 #ifdef USE_MAP
@@ -4215,7 +4215,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Am=`#ifdef USE_TRANSMISS
 #endif
 #ifdef USE_THICKNESSMAP
 	vThicknessMapUv = ( thicknessMapTransform * vec3( THICKNESSMAP_UV, 1 ) ).xy;
-#endif`,Pm=`#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
+#endif`,Im=`#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
 	vec4 worldPosition = vec4( transformed, 1.0 );
 	#ifdef USE_BATCHING
 		worldPosition = batchingMatrix * worldPosition;
@@ -4224,12 +4224,12 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Am=`#ifdef USE_TRANSMISS
 		worldPosition = instanceMatrix * worldPosition;
 	#endif
 	worldPosition = modelMatrix * worldPosition;
-#endif`,Lm=`varying vec2 vUv;
+#endif`,Pm=`varying vec2 vUv;
 uniform mat3 uvTransform;
 void main() {
 	vUv = ( uvTransform * vec3( uv, 1 ) ).xy;
 	gl_Position = vec4( position.xy, 1.0, 1.0 );
-}`,Nm=`uniform sampler2D t2D;
+}`,Lm=`uniform sampler2D t2D;
 uniform float backgroundIntensity;
 varying vec2 vUv;
 void main() {
@@ -4242,14 +4242,14 @@ vec3( 0.04045 ) ) ) ), texColor.w );
 	gl_FragColor = texColor;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,Dm=`varying vec3 vWorldDirection;
+}`,Nm=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
 	gl_Position.z = gl_Position.w;
-}`,Um=`uniform float backgroundBlurriness;
+}`,Dm=`uniform float backgroundBlurriness;
 uniform float backgroundIntensity;
 uniform mat3 backgroundRotation;
 varying vec3 vWorldDirection;
@@ -4264,14 +4264,14 @@ void main() {
 	gl_FragColor = texColor;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,Fm=`varying vec3 vWorldDirection;
+}`,Um=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
 	gl_Position.z = gl_Position.w;
-}`,Om=`uniform samplerCube tCube;
+}`,Fm=`uniform samplerCube tCube;
 uniform float tFlip;
 uniform float opacity;
 varying vec3 vWorldDirection;
@@ -4281,7 +4281,7 @@ void main() {
 	gl_FragColor.a *= opacity;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,Bm=`#include <common>
+}`,Om=`#include <common>
 #include <batching_pars_vertex>
 #include <uv_pars_vertex>
 #include <displacementmap_pars_vertex>
@@ -4308,7 +4308,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	vHighPrecisionZW = gl_Position.zw;
-}`,zm=`#if DEPTH_PACKING == 3200
+}`,Bm=`#if DEPTH_PACKING == 3200
 	uniform float opacity;
 #endif
 #include <common>
@@ -4346,7 +4346,7 @@ void main() {
 	#elif DEPTH_PACKING == 3203
 		gl_FragColor = vec4( packDepthToRG( fragCoordZ ), 0.0, 1.0 );
 	#endif
-}`,km=`#define DISTANCE
+}`,zm=`#define DISTANCE
 varying vec3 vWorldPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4373,7 +4373,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <clipping_planes_vertex>
 	vWorldPosition = worldPosition.xyz;
-}`,Gm=`#define DISTANCE
+}`,km=`#define DISTANCE
 uniform vec3 referencePosition;
 uniform float nearDistance;
 uniform float farDistance;
@@ -4396,13 +4396,13 @@ void main() {
 	dist = ( dist - nearDistance ) / ( farDistance - nearDistance );
 	dist = saturate( dist );
 	gl_FragColor = vec4( dist, 0.0, 0.0, 1.0 );
-}`,Vm=`varying vec3 vWorldDirection;
+}`,Gm=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
-}`,Hm=`uniform sampler2D tEquirect;
+}`,Vm=`uniform sampler2D tEquirect;
 varying vec3 vWorldDirection;
 #include <common>
 void main() {
@@ -4411,7 +4411,7 @@ void main() {
 	gl_FragColor = texture2D( tEquirect, sampleUV );
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,Wm=`uniform float scale;
+}`,Hm=`uniform float scale;
 attribute float lineDistance;
 varying float vLineDistance;
 #include <common>
@@ -4433,7 +4433,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
-}`,Xm=`uniform vec3 diffuse;
+}`,Wm=`uniform vec3 diffuse;
 uniform float opacity;
 uniform float dashSize;
 uniform float totalSize;
@@ -4461,7 +4461,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,qm=`#include <common>
+}`,Xm=`#include <common>
 #include <batching_pars_vertex>
 #include <uv_pars_vertex>
 #include <envmap_pars_vertex>
@@ -4493,7 +4493,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <envmap_vertex>
 	#include <fog_vertex>
-}`,Ym=`uniform vec3 diffuse;
+}`,qm=`uniform vec3 diffuse;
 uniform float opacity;
 #ifndef FLAT_SHADED
 	varying vec3 vNormal;
@@ -4541,7 +4541,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,Zm=`#define LAMBERT
+}`,Ym=`#define LAMBERT
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4580,7 +4580,7 @@ void main() {
 	#include <envmap_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,Jm=`#define LAMBERT
+}`,Zm=`#define LAMBERT
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform float opacity;
@@ -4637,7 +4637,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,$m=`#define MATCAP
+}`,Jm=`#define MATCAP
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4671,7 +4671,7 @@ void main() {
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
 	vViewPosition = - mvPosition.xyz;
-}`,Km=`#define MATCAP
+}`,$m=`#define MATCAP
 uniform vec3 diffuse;
 uniform float opacity;
 uniform sampler2D matcap;
@@ -4717,7 +4717,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,Qm=`#define NORMAL
+}`,Km=`#define NORMAL
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	varying vec3 vViewPosition;
 #endif
@@ -4750,7 +4750,7 @@ void main() {
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	vViewPosition = - mvPosition.xyz;
 #endif
-}`,jm=`#define NORMAL
+}`,Qm=`#define NORMAL
 uniform float opacity;
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	varying vec3 vViewPosition;
@@ -4771,7 +4771,7 @@ void main() {
 	#ifdef OPAQUE
 		gl_FragColor.a = 1.0;
 	#endif
-}`,eg=`#define PHONG
+}`,jm=`#define PHONG
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4810,7 +4810,7 @@ void main() {
 	#include <envmap_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,tg=`#define PHONG
+}`,eg=`#define PHONG
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform vec3 specular;
@@ -4870,7 +4870,7 @@ ssiveRadiance;
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,ng=`#define STANDARD
+}`,tg=`#define STANDARD
 varying vec3 vViewPosition;
 #ifdef USE_TRANSMISSION
 	varying vec3 vWorldPosition;
@@ -4913,7 +4913,7 @@ void main() {
 #ifdef USE_TRANSMISSION
 	vWorldPosition = worldPosition.xyz;
 #endif
-}`,ig=`#define STANDARD
+}`,ng=`#define STANDARD
 #ifdef PHYSICAL
 	#define IOR
 	#define USE_SPECULAR
@@ -5046,7 +5046,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,sg=`#define TOON
+}`,ig=`#define TOON
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -5083,7 +5083,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,rg=`#define TOON
+}`,sg=`#define TOON
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform float opacity;
@@ -5135,7 +5135,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,ag=`uniform float size;
+}`,rg=`uniform float size;
 uniform float scale;
 #include <common>
 #include <color_pars_vertex>
@@ -5166,7 +5166,7 @@ void main() {
 	#include <clipping_planes_vertex>
 	#include <worldpos_vertex>
 	#include <fog_vertex>
-}`,og=`uniform vec3 diffuse;
+}`,ag=`uniform vec3 diffuse;
 uniform float opacity;
 #include <common>
 #include <color_pars_fragment>
@@ -5191,7 +5191,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,lg=`#include <common>
+}`,og=`#include <common>
 #include <batching_pars_vertex>
 #include <fog_pars_vertex>
 #include <morphtarget_pars_vertex>
@@ -5214,7 +5214,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,cg=`uniform vec3 color;
+}`,lg=`uniform vec3 color;
 uniform float opacity;
 #include <common>
 #include <fog_pars_fragment>
@@ -5230,7 +5230,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,hg=`uniform float rotation;
+}`,cg=`uniform float rotation;
 uniform vec2 center;
 #include <common>
 #include <uv_pars_vertex>
@@ -5254,7 +5254,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
-}`,ug=`uniform vec3 diffuse;
+}`,hg=`uniform vec3 diffuse;
 uniform float opacity;
 #include <common>
 #include <uv_pars_fragment>
@@ -5279,25 +5279,25 @@ void main() {
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
 	#include <fog_fragment>
-}`,ze={alphahash_fragment:Nf,alphahash_pars_fragment:Df,alphamap_fragment:Uf,alphamap_pars_fragment:Ff,alphatest_fragment:Of,alphatest_pars_fragment:Bf,aomap_fragment:zf,
-aomap_pars_fragment:kf,batching_pars_vertex:Gf,batching_vertex:Vf,begin_vertex:Hf,beginnormal_vertex:Wf,bsdfs:Xf,iridescence_fragment:qf,bumpmap_pars_fragment:Yf,
-clipping_planes_fragment:Zf,clipping_planes_pars_fragment:Jf,clipping_planes_pars_vertex:$f,clipping_planes_vertex:Kf,color_fragment:Qf,color_pars_fragment:jf,color_pars_vertex:ep,
-color_vertex:tp,common:np,defaultnormal_vertex:ip,displacementmap_pars_vertex:sp,displacementmap_vertex:rp,emissivemap_fragment:ap,emissivemap_pars_fragment:op,
-colorspace_fragment:lp,colorspace_pars_fragment:cp,envmap_fragment:hp,envmap_common_pars_fragment:up,envmap_pars_fragment:dp,envmap_pars_vertex:fp,envmap_physical_pars_fragment:wp,
-envmap_vertex:pp,fog_vertex:mp,fog_pars_vertex:gp,fog_fragment:_p,fog_pars_fragment:xp,gradientmap_pars_fragment:yp,lightmap_pars_fragment:vp,lights_lambert_fragment:Mp,
-lights_lambert_pars_fragment:Sp,lights_pars_begin:bp,lights_toon_fragment:Tp,lights_toon_pars_fragment:Ap,lights_phong_fragment:Ep,lights_phong_pars_fragment:Rp,
-lights_physical_fragment:Cp,lights_physical_pars_fragment:Ip,lights_fragment_begin:Pp,lights_fragment_maps:Lp,lights_fragment_end:Np,lightprobes_pars_fragment:Dp,
-logdepthbuf_fragment:Up,logdepthbuf_pars_fragment:Fp,logdepthbuf_pars_vertex:Op,logdepthbuf_vertex:Bp,map_fragment:zp,map_pars_fragment:kp,map_particle_fragment:Gp,
-map_particle_pars_fragment:Vp,metalnessmap_fragment:Hp,metalnessmap_pars_fragment:Wp,morphinstance_vertex:Xp,morphcolor_vertex:qp,morphnormal_vertex:Yp,morphtarget_pars_vertex:Zp,
-morphtarget_vertex:Jp,normal_fragment_begin:$p,normal_fragment_maps:Kp,normal_pars_fragment:Qp,normal_pars_vertex:jp,normal_vertex:em,normalmap_pars_fragment:tm,
-clearcoat_normal_fragment_begin:nm,clearcoat_normal_fragment_maps:im,clearcoat_pars_fragment:sm,iridescence_pars_fragment:rm,opaque_fragment:am,packing:om,premultiplied_alpha_fragment:lm,
-project_vertex:cm,dithering_fragment:hm,dithering_pars_fragment:um,roughnessmap_fragment:dm,roughnessmap_pars_fragment:fm,shadowmap_pars_fragment:pm,shadowmap_pars_vertex:mm,
-shadowmap_vertex:gm,shadowmask_pars_fragment:_m,skinbase_vertex:xm,skinning_pars_vertex:ym,skinning_vertex:vm,skinnormal_vertex:Mm,specularmap_fragment:Sm,specularmap_pars_fragment:bm,
-tonemapping_fragment:wm,tonemapping_pars_fragment:Tm,transmission_fragment:Am,transmission_pars_fragment:Em,uv_pars_fragment:Rm,uv_pars_vertex:Cm,uv_vertex:Im,worldpos_vertex:Pm,
-background_vert:Lm,background_frag:Nm,backgroundCube_vert:Dm,backgroundCube_frag:Um,cube_vert:Fm,cube_frag:Om,depth_vert:Bm,depth_frag:zm,distance_vert:km,distance_frag:Gm,
-equirect_vert:Vm,equirect_frag:Hm,linedashed_vert:Wm,linedashed_frag:Xm,meshbasic_vert:qm,meshbasic_frag:Ym,meshlambert_vert:Zm,meshlambert_frag:Jm,meshmatcap_vert:$m,
-meshmatcap_frag:Km,meshnormal_vert:Qm,meshnormal_frag:jm,meshphong_vert:eg,meshphong_frag:tg,meshphysical_vert:ng,meshphysical_frag:ig,meshtoon_vert:sg,meshtoon_frag:rg,
-points_vert:ag,points_frag:og,shadow_vert:lg,shadow_frag:cg,sprite_vert:hg,sprite_frag:ug},fe={common:{diffuse:{value:new Ce(16777215)},opacity:{value:1},map:{value:null},
+}`,ze={alphahash_fragment:Lf,alphahash_pars_fragment:Nf,alphamap_fragment:Df,alphamap_pars_fragment:Uf,alphatest_fragment:Ff,alphatest_pars_fragment:Of,aomap_fragment:Bf,
+aomap_pars_fragment:zf,batching_pars_vertex:kf,batching_vertex:Gf,begin_vertex:Vf,beginnormal_vertex:Hf,bsdfs:Wf,iridescence_fragment:Xf,bumpmap_pars_fragment:qf,
+clipping_planes_fragment:Yf,clipping_planes_pars_fragment:Zf,clipping_planes_pars_vertex:Jf,clipping_planes_vertex:$f,color_fragment:Kf,color_pars_fragment:Qf,color_pars_vertex:jf,
+color_vertex:ep,common:tp,defaultnormal_vertex:np,displacementmap_pars_vertex:ip,displacementmap_vertex:sp,emissivemap_fragment:rp,emissivemap_pars_fragment:ap,
+colorspace_fragment:op,colorspace_pars_fragment:lp,envmap_fragment:cp,envmap_common_pars_fragment:hp,envmap_pars_fragment:up,envmap_pars_vertex:dp,envmap_physical_pars_fragment:bp,
+envmap_vertex:fp,fog_vertex:pp,fog_pars_vertex:mp,fog_fragment:gp,fog_pars_fragment:_p,gradientmap_pars_fragment:xp,lightmap_pars_fragment:yp,lights_lambert_fragment:vp,
+lights_lambert_pars_fragment:Mp,lights_pars_begin:Sp,lights_toon_fragment:wp,lights_toon_pars_fragment:Tp,lights_phong_fragment:Ap,lights_phong_pars_fragment:Ep,
+lights_physical_fragment:Rp,lights_physical_pars_fragment:Cp,lights_fragment_begin:Ip,lights_fragment_maps:Pp,lights_fragment_end:Lp,lightprobes_pars_fragment:Np,
+logdepthbuf_fragment:Dp,logdepthbuf_pars_fragment:Up,logdepthbuf_pars_vertex:Fp,logdepthbuf_vertex:Op,map_fragment:Bp,map_pars_fragment:zp,map_particle_fragment:kp,
+map_particle_pars_fragment:Gp,metalnessmap_fragment:Vp,metalnessmap_pars_fragment:Hp,morphinstance_vertex:Wp,morphcolor_vertex:Xp,morphnormal_vertex:qp,morphtarget_pars_vertex:Yp,
+morphtarget_vertex:Zp,normal_fragment_begin:Jp,normal_fragment_maps:$p,normal_pars_fragment:Kp,normal_pars_vertex:Qp,normal_vertex:jp,normalmap_pars_fragment:em,
+clearcoat_normal_fragment_begin:tm,clearcoat_normal_fragment_maps:nm,clearcoat_pars_fragment:im,iridescence_pars_fragment:sm,opaque_fragment:rm,packing:am,premultiplied_alpha_fragment:om,
+project_vertex:lm,dithering_fragment:cm,dithering_pars_fragment:hm,roughnessmap_fragment:um,roughnessmap_pars_fragment:dm,shadowmap_pars_fragment:fm,shadowmap_pars_vertex:pm,
+shadowmap_vertex:mm,shadowmask_pars_fragment:gm,skinbase_vertex:_m,skinning_pars_vertex:xm,skinning_vertex:ym,skinnormal_vertex:vm,specularmap_fragment:Mm,specularmap_pars_fragment:Sm,
+tonemapping_fragment:bm,tonemapping_pars_fragment:wm,transmission_fragment:Tm,transmission_pars_fragment:Am,uv_pars_fragment:Em,uv_pars_vertex:Rm,uv_vertex:Cm,worldpos_vertex:Im,
+background_vert:Pm,background_frag:Lm,backgroundCube_vert:Nm,backgroundCube_frag:Dm,cube_vert:Um,cube_frag:Fm,depth_vert:Om,depth_frag:Bm,distance_vert:zm,distance_frag:km,
+equirect_vert:Gm,equirect_frag:Vm,linedashed_vert:Hm,linedashed_frag:Wm,meshbasic_vert:Xm,meshbasic_frag:qm,meshlambert_vert:Ym,meshlambert_frag:Zm,meshmatcap_vert:Jm,
+meshmatcap_frag:$m,meshnormal_vert:Km,meshnormal_frag:Qm,meshphong_vert:jm,meshphong_frag:eg,meshphysical_vert:tg,meshphysical_frag:ng,meshtoon_vert:ig,meshtoon_frag:sg,
+points_vert:rg,points_frag:ag,shadow_vert:og,shadow_frag:lg,sprite_vert:cg,sprite_frag:hg},fe={common:{diffuse:{value:new Ce(16777215)},opacity:{value:1},map:{value:null},
 mapTransform:{value:new Le},alphaMap:{value:null},alphaMapTransform:{value:new Le},alphaTest:{value:0}},specularmap:{specularMap:{value:null},specularMapTransform:{
 value:new Le}},envmap:{envMap:{value:null},envMapRotation:{value:new Le},reflectivity:{value:1},ior:{value:1.5},refractionRatio:{value:.98},dfgLUT:{value:null}},
 aomap:{aoMap:{value:null},aoMapIntensity:{value:1},aoMapTransform:{value:new Le}},lightmap:{lightMap:{value:null},lightMapIntensity:{value:1},lightMapTransform:{
@@ -5316,7 +5316,7 @@ properties:{direction:{},skyColor:{},groundColor:{}}},rectAreaLights:{value:[],p
 probesSH:{value:[]},probesMin:{value:[]},probesMax:{value:[]},probesResolution:{value:[]}},points:{diffuse:{value:new Ce(16777215)},opacity:{value:1},size:{value:1},
 scale:{value:1},map:{value:null},alphaMap:{value:null},alphaMapTransform:{value:new Le},alphaTest:{value:0},uvTransform:{value:new Le}},sprite:{diffuse:{value:new Ce(
 16777215)},opacity:{value:1},center:{value:new Te(.5,.5)},rotation:{value:0},map:{value:null},mapTransform:{value:new Le},alphaMap:{value:null},alphaMapTransform:{
-value:new Le},alphaTest:{value:0}}},bn={basic:{uniforms:Pt([fe.common,fe.specularmap,fe.envmap,fe.aomap,fe.lightmap,fe.fog]),vertexShader:ze.meshbasic_vert,fragmentShader:ze.
+value:new Le},alphaTest:{value:0}}},wn={basic:{uniforms:Pt([fe.common,fe.specularmap,fe.envmap,fe.aomap,fe.lightmap,fe.fog]),vertexShader:ze.meshbasic_vert,fragmentShader:ze.
 meshbasic_frag},lambert:{uniforms:Pt([fe.common,fe.specularmap,fe.envmap,fe.aomap,fe.lightmap,fe.emissivemap,fe.bumpmap,fe.normalmap,fe.displacementmap,fe.fog,fe.
 lights,{emissive:{value:new Ce(0)},envMapIntensity:{value:1}}]),vertexShader:ze.meshlambert_vert,fragmentShader:ze.meshlambert_frag},phong:{uniforms:Pt([fe.common,
 fe.specularmap,fe.envmap,fe.aomap,fe.lightmap,fe.emissivemap,fe.bumpmap,fe.normalmap,fe.displacementmap,fe.fog,fe.lights,{emissive:{value:new Ce(0)},specular:{value:new Ce(
@@ -5334,7 +5334,7 @@ background_frag},backgroundCube:{uniforms:{envMap:{value:null},backgroundBlurrin
 backgroundCube_vert,fragmentShader:ze.backgroundCube_frag},cube:{uniforms:{tCube:{value:null},tFlip:{value:-1},opacity:{value:1}},vertexShader:ze.cube_vert,fragmentShader:ze.
 cube_frag},equirect:{uniforms:{tEquirect:{value:null}},vertexShader:ze.equirect_vert,fragmentShader:ze.equirect_frag},distance:{uniforms:Pt([fe.common,fe.displacementmap,
 {referencePosition:{value:new P},nearDistance:{value:1},farDistance:{value:1e3}}]),vertexShader:ze.distance_vert,fragmentShader:ze.distance_frag},shadow:{uniforms:Pt(
-[fe.lights,fe.fog,{color:{value:new Ce(0)},opacity:{value:1}}]),vertexShader:ze.shadow_vert,fragmentShader:ze.shadow_frag}};bn.physical={uniforms:Pt([bn.standard.
+[fe.lights,fe.fog,{color:{value:new Ce(0)},opacity:{value:1}}]),vertexShader:ze.shadow_vert,fragmentShader:ze.shadow_frag}};wn.physical={uniforms:Pt([wn.standard.
 uniforms,{clearcoat:{value:0},clearcoatMap:{value:null},clearcoatMapTransform:{value:new Le},clearcoatNormalMap:{value:null},clearcoatNormalMapTransform:{value:new Le},
 clearcoatNormalScale:{value:new Te(1,1)},clearcoatRoughness:{value:0},clearcoatRoughnessMap:{value:null},clearcoatRoughnessMapTransform:{value:new Le},diffuseRoughness:{
 value:0},diffuseRoughnessMap:{value:null},diffuseRoughnessMapTransform:{value:new Le},dispersion:{value:0},retroreflectivity:{value:0},iridescence:{value:0},iridescenceMap:{
@@ -5344,26 +5344,26 @@ sheenRoughness:{value:1},sheenRoughnessMap:{value:null},sheenRoughnessMapTransfo
 value:new Le},transmissionSamplerSize:{value:new Te},transmissionSamplerMap:{value:null},thickness:{value:0},thicknessMap:{value:null},thicknessMapTransform:{value:new Le},
 attenuationDistance:{value:0},attenuationColor:{value:new Ce(0)},specularColor:{value:new Ce(1,1,1)},specularColorMap:{value:null},specularColorMapTransform:{value:new Le},
 specularIntensity:{value:1},specularIntensityMap:{value:null},specularIntensityMapTransform:{value:new Le},anisotropyVector:{value:new Te},anisotropyMap:{value:null},
-anisotropyMapTransform:{value:new Le}}]),vertexShader:ze.meshphysical_vert,fragmentShader:ze.meshphysical_frag};var ao={r:0,b:0,g:0},dg=new Ze,Iu=new Le;Iu.set(
--1,0,0,0,1,0,0,0,1);function fg(i,e,t,n,s,r){let a=new Ce(0),o=s===!0?0:1,l,c,h=null,u=0,d=null;function f(S){let E=S.isScene===!0?S.background:null;if(E&&E.isTexture){
+anisotropyMapTransform:{value:new Le}}]),vertexShader:ze.meshphysical_vert,fragmentShader:ze.meshphysical_frag};var oo={r:0,b:0,g:0},ug=new Ze,Pu=new Le;Pu.set(
+-1,0,0,0,1,0,0,0,1);function dg(i,e,t,n,s,r){let a=new Ce(0),o=s===!0?0:1,l,c,h=null,u=0,d=null;function f(S){let E=S.isScene===!0?S.background:null;if(E&&E.isTexture){
 let M=S.backgroundBlurriness>0;E=e.get(E,M)}return E}function g(S){let E=!1,M=f(S);M===null?p(a,o):M&&M.isColor&&(p(M,1),E=!0);let A=i.xr.getEnvironmentBlendMode();
 A==="additive"?t.buffers.color.setClear(0,0,0,1,r):A==="alpha-blend"&&t.buffers.color.setClear(0,0,0,0,r),(i.autoClear||E)&&(t.buffers.depth.setTest(!0),t.buffers.
 depth.setMask(!0),t.buffers.color.setMask(!0),i.clear(i.autoClearColor,i.autoClearDepth,i.autoClearStencil))}function x(S,E){let M=f(E);M&&M.isCubeTexture?(c===
-void 0&&(c=new Ft(new Qn(1,1,1),new vn({name:"BackgroundCubeMaterial",uniforms:Ti(bn.backgroundCube.uniforms),vertexShader:bn.backgroundCube.vertexShader,fragmentShader:bn.
+void 0&&(c=new Ft(new jn(1,1,1),new Mn({name:"BackgroundCubeMaterial",uniforms:Ai(wn.backgroundCube.uniforms),vertexShader:wn.backgroundCube.vertexShader,fragmentShader:wn.
 backgroundCube.fragmentShader,side:Ot,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),c.geometry.deleteAttribute("normal"),c.geometry.deleteAttribute("uv"),
 c.onBeforeRender=function(A,w,_){this.matrixWorld.copyPosition(_.matrixWorld)},Object.defineProperty(c.material,"envMap",{get:function(){return this.uniforms.envMap.
 value}}),n.update(c)),c.material.uniforms.envMap.value=M,c.material.uniforms.backgroundBlurriness.value=E.backgroundBlurriness,c.material.uniforms.backgroundIntensity.
-value=E.backgroundIntensity,c.material.uniforms.backgroundRotation.value.setFromMatrix4(dg.makeRotationFromEuler(E.backgroundRotation)).transpose(),M.isRenderTargetTexture===
-!1&&c.material.uniforms.backgroundRotation.value.premultiply(Iu),c.material.toneMapped=Xe.getTransfer(M.colorSpace)!==$e,(h!==M||u!==M.version||d!==i.toneMapping)&&
+value=E.backgroundIntensity,c.material.uniforms.backgroundRotation.value.setFromMatrix4(ug.makeRotationFromEuler(E.backgroundRotation)).transpose(),M.isRenderTargetTexture===
+!1&&c.material.uniforms.backgroundRotation.value.premultiply(Pu),c.material.toneMapped=Xe.getTransfer(M.colorSpace)!==$e,(h!==M||u!==M.version||d!==i.toneMapping)&&
 (c.material.needsUpdate=!0,h=M,u=M.version,d=i.toneMapping),c.layers.enableAll(),S.unshift(c,c.geometry,c.material,0,0,null)):M&&M.isTexture&&(l===void 0&&(l=new Ft(
-new _i(2,2),new vn({name:"BackgroundMaterial",uniforms:Ti(bn.background.uniforms),vertexShader:bn.background.vertexShader,fragmentShader:bn.background.fragmentShader,
-side:ii,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),l.geometry.deleteAttribute("normal"),Object.defineProperty(l.material,"map",{get:function(){return this.
+new xi(2,2),new Mn({name:"BackgroundMaterial",uniforms:Ai(wn.background.uniforms),vertexShader:wn.background.vertexShader,fragmentShader:wn.background.fragmentShader,
+side:si,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),l.geometry.deleteAttribute("normal"),Object.defineProperty(l.material,"map",{get:function(){return this.
 uniforms.t2D.value}}),n.update(l)),l.material.uniforms.t2D.value=M,l.material.uniforms.backgroundIntensity.value=E.backgroundIntensity,l.material.toneMapped=Xe.
 getTransfer(M.colorSpace)!==$e,M.matrixAutoUpdate===!0&&M.updateMatrix(),l.material.uniforms.uvTransform.value.copy(M.matrix),(h!==M||u!==M.version||d!==i.toneMapping)&&
-(l.material.needsUpdate=!0,h=M,u=M.version,d=i.toneMapping),l.layers.enableAll(),S.unshift(l,l.geometry,l.material,0,0,null))}function p(S,E){S.getRGB(ao,Il(i)),
-t.buffers.color.setClear(ao.r,ao.g,ao.b,E,r)}function m(){c!==void 0&&(c.geometry.dispose(),c.material.dispose(),c=void 0),l!==void 0&&(l.geometry.dispose(),l.material.
+(l.material.needsUpdate=!0,h=M,u=M.version,d=i.toneMapping),l.layers.enableAll(),S.unshift(l,l.geometry,l.material,0,0,null))}function p(S,E){S.getRGB(oo,Pl(i)),
+t.buffers.color.setClear(oo.r,oo.g,oo.b,E,r)}function m(){c!==void 0&&(c.geometry.dispose(),c.material.dispose(),c=void 0),l!==void 0&&(l.geometry.dispose(),l.material.
 dispose(),l=void 0)}return{getClearColor:function(){return a},setClearColor:function(S,E=1){a.set(S),o=E,p(a,o)},getClearAlpha:function(){return o},setClearAlpha:function(S){
-o=S,p(a,o)},render:g,addToRenderList:x,dispose:m}}function pg(i,e){let t=i.getParameter(i.MAX_VERTEX_ATTRIBS),n={},s=d(null),r=s,a=!1;function o(D,F,G,I,k){let q=!1,
+o=S,p(a,o)},render:g,addToRenderList:x,dispose:m}}function fg(i,e){let t=i.getParameter(i.MAX_VERTEX_ATTRIBS),n={},s=d(null),r=s,a=!1;function o(D,F,G,I,k){let q=!1,
 V=u(D,I,G,F);r!==V&&(r=V,c(r.object)),q=f(D,I,G,k),q&&g(D,I,G,k),k!==null&&e.update(k,i.ELEMENT_ARRAY_BUFFER),(q||a)&&(a=!1,M(D,F,G,I),k!==null&&i.bindBuffer(i.
 ELEMENT_ARRAY_BUFFER,e.get(k).buffer))}function l(){return i.createVertexArray()}function c(D){return i.bindVertexArray(D)}function h(D){return i.deleteVertexArray(
 D)}function u(D,F,G,I){let k=I.wireframe===!0,q=n[F.id];q===void 0&&(q={},n[F.id]=q);let V=D.isInstancedMesh===!0?D.id:0,te=q[V];te===void 0&&(te={},q[V]=te);let X=te[G.
@@ -5379,7 +5379,7 @@ F)}function S(){let D=r.newAttributes,F=r.enabledAttributes;for(let G=0,I=F.leng
 V===!0?i.vertexAttribIPointer(D,F,G,k,q):i.vertexAttribPointer(D,F,G,I,k,q)}function M(D,F,G,I){x();let k=I.attributes,q=G.getAttributes(),V=F.defaultAttributeValues;
 for(let te in q){let X=q[te];if(X.location>=0){let Q=k[te];if(Q===void 0&&(te==="instanceMatrix"&&D.instanceMatrix&&(Q=D.instanceMatrix),te==="instanceColor"&&D.
 instanceColor&&(Q=D.instanceColor)),Q!==void 0){let j=Q.normalized,Me=Q.itemSize,De=e.get(Q);if(De===void 0)continue;let J=De.buffer,pe=De.type,xe=De.bytesPerElement,
-Ee=pe===i.INT||pe===i.UNSIGNED_INT||Q.gpuType===ba;if(Q.isInterleavedBufferAttribute){let me=Q.data,Fe=me.isInterleavedBuffer===!0?me.stride:me.itemSize,ct=Q.offset;
+Ee=pe===i.INT||pe===i.UNSIGNED_INT||Q.gpuType===wa;if(Q.isInterleavedBufferAttribute){let me=Q.data,Fe=me.isInterleavedBuffer===!0?me.stride:me.itemSize,ct=Q.offset;
 if(me.isInstancedInterleavedBuffer||me.isInstancedBufferAttribute){for(let Ie=0;Ie<X.locationSize;Ie++)m(X.location+Ie,me.meshPerAttribute);D.isInstancedMesh!==
 !0&&I._maxInstanceCount===void 0&&(I._maxInstanceCount=me.meshPerAttribute*me.count)}else for(let Ie=0;Ie<X.locationSize;Ie++)p(X.location+Ie);i.bindBuffer(i.ARRAY_BUFFER,
 J);for(let Ie=0;Ie<X.locationSize;Ie++)E(X.location+Ie,Me/X.locationSize,pe,j,Fe*xe,(ct+Me/X.locationSize*Ie)*xe,Ee)}else{if(Q.isInstancedBufferAttribute){for(let me=0;me<
@@ -5392,12 +5392,12 @@ for(let G in F){let I=F[G];for(let k in I){let q=I[k];for(let V in q)h(q[V].obje
 for(let I in G){let k=G[I];if(k[D.id]===void 0)continue;let q=k[D.id];for(let V in q)h(q[V].object),delete q[V];delete k[D.id]}}}function b(D){for(let F in n){let G=n[F],
 I=D.isInstancedMesh===!0?D.id:0,k=G[I];if(k!==void 0){for(let q in k){let V=k[q];for(let te in V)h(V[te].object),delete V[te];delete k[q]}delete G[I],Object.keys(
 G).length===0&&delete n[F]}}}function N(){R(),a=!0,r!==s&&(r=s,c(r.object))}function R(){s.geometry=null,s.program=null,s.wireframe=!1}return{setup:o,reset:N,resetDefaultState:R,
-dispose:A,releaseStatesOfGeometry:w,releaseStatesOfObject:b,releaseStatesOfProgram:_,initAttributes:x,enableAttribute:p,disableUnusedAttributes:S}}function mg(i,e,t){
+dispose:A,releaseStatesOfGeometry:w,releaseStatesOfObject:b,releaseStatesOfProgram:_,initAttributes:x,enableAttribute:p,disableUnusedAttributes:S}}function pg(i,e,t){
 let n;function s(l){n=l}function r(l,c){i.drawArrays(n,l,c),t.update(c,n,1)}function a(l,c,h){h!==0&&(i.drawArraysInstanced(n,l,c,h),t.update(c,n,h))}function o(l,c,h){
 if(h===0)return;e.get("WEBGL_multi_draw").multiDrawArraysWEBGL(n,l,0,c,0,h);let d=0;for(let f=0;f<h;f++)d+=c[f];t.update(d,n,1)}this.setMode=s,this.render=r,this.
-renderInstances=a,this.renderMultiDraw=o}function gg(i,e,t,n){let s;function r(){if(s!==void 0)return s;if(e.has("EXT_texture_filter_anisotropic")===!0){let _=e.
-get("EXT_texture_filter_anisotropic");s=i.getParameter(_.MAX_TEXTURE_MAX_ANISOTROPY_EXT)}else s=0;return s}function a(_){return!(_!==qt&&n.convert(_)!==i.getParameter(
-i.IMPLEMENTATION_COLOR_READ_FORMAT))}function o(_){let b=_===dn&&(e.has("EXT_color_buffer_half_float")||e.has("EXT_color_buffer_float"));return!(_!==kt&&_!==un&&
+renderInstances=a,this.renderMultiDraw=o}function mg(i,e,t,n){let s;function r(){if(s!==void 0)return s;if(e.has("EXT_texture_filter_anisotropic")===!0){let _=e.
+get("EXT_texture_filter_anisotropic");s=i.getParameter(_.MAX_TEXTURE_MAX_ANISOTROPY_EXT)}else s=0;return s}function a(_){return!(_!==Yt&&n.convert(_)!==i.getParameter(
+i.IMPLEMENTATION_COLOR_READ_FORMAT))}function o(_){let b=_===dn&&(e.has("EXT_color_buffer_half_float")||e.has("EXT_color_buffer_float"));return!(_!==Gt&&_!==un&&
 !b&&n.convert(_)!==i.getParameter(i.IMPLEMENTATION_COLOR_READ_TYPE))}function l(_){if(_==="highp"){if(i.getShaderPrecisionFormat(i.VERTEX_SHADER,i.HIGH_FLOAT).precision>
 0&&i.getShaderPrecisionFormat(i.FRAGMENT_SHADER,i.HIGH_FLOAT).precision>0)return"highp";_="mediump"}return _==="mediump"&&i.getShaderPrecisionFormat(i.VERTEX_SHADER,
 i.MEDIUM_FLOAT).precision>0&&i.getShaderPrecisionFormat(i.FRAGMENT_SHADER,i.MEDIUM_FLOAT).precision>0?"mediump":"lowp"}let c=t.precision!==void 0?t.precision:"h\
@@ -5408,14 +5408,14 @@ getParameter(i.MAX_TEXTURE_IMAGE_UNITS),g=i.getParameter(i.MAX_VERTEX_TEXTURE_IM
 m=i.getParameter(i.MAX_VERTEX_ATTRIBS),S=i.getParameter(i.MAX_VERTEX_UNIFORM_VECTORS),E=i.getParameter(i.MAX_VARYING_VECTORS),M=i.getParameter(i.MAX_FRAGMENT_UNIFORM_VECTORS),
 A=i.getParameter(i.MAX_SAMPLES),w=i.getParameter(i.SAMPLES);return{isWebGL2:!0,getMaxAnisotropy:r,getMaxPrecision:l,textureFormatReadable:a,textureTypeReadable:o,
 precision:c,logarithmicDepthBuffer:d,reversedDepthBuffer:u,maxTextures:f,maxVertexTextures:g,maxTextureSize:x,maxCubemapSize:p,maxAttributes:m,maxVertexUniforms:S,
-maxVaryings:E,maxFragmentUniforms:M,maxSamples:A,samples:w}}function _g(i){let e=this,t=null,n=0,s=!1,r=!1,a=new ln,o=new Le,l={value:null,needsUpdate:!1};this.
+maxVaryings:E,maxFragmentUniforms:M,maxSamples:A,samples:w}}function gg(i){let e=this,t=null,n=0,s=!1,r=!1,a=new ln,o=new Le,l={value:null,needsUpdate:!1};this.
 uniform=l,this.numPlanes=0,this.numIntersection=0,this.init=function(u,d){let f=u.length!==0||d||n!==0||s;return s=d,n=u.length,f},this.beginShadows=function(){
 r=!0,h(null)},this.endShadows=function(){r=!1},this.setGlobalState=function(u,d){t=h(u,d,0)},this.setState=function(u,d,f){let g=u.clippingPlanes,x=u.clipIntersection,
 p=u.clipShadows,m=i.get(u);if(!s||g===null||g.length===0||r&&!p)r?h(null):c();else{let S=r?0:n,E=S*4,M=m.clippingState||null;l.value=M,M=h(g,d,E,f);for(let A=0;A!==
 E;++A)M[A]=t[A];m.clippingState=M,this.numIntersection=x?this.numPlanes:0,this.numPlanes+=S}};function c(){l.value!==t&&(l.value=t,l.needsUpdate=n>0),e.numPlanes=
 n,e.numIntersection=0}function h(u,d,f,g){let x=u!==null?u.length:0,p=null;if(x!==0){if(p=l.value,g!==!0||p===null){let m=f+x*4,S=d.matrixWorldInverse;o.getNormalMatrix(
 S),(p===null||p.length<m)&&(p=new Float32Array(m));for(let E=0,M=f;E!==x;++E,M+=4)a.copy(u[E]).applyMatrix4(S,o),a.normal.toArray(p,M),p[M+3]=a.constant}l.value=
-p,l.needsUpdate=!0}return e.numPlanes=x,e.numIntersection=0,p}}var ar=class extends Wt{constructor(e=1,t={}){super(e,e,t),this.isWebGLCubeRenderTarget=!0;let n={
+p,l.needsUpdate=!0}return e.numPlanes=x,e.numIntersection=0,p}}var ar=class extends Xt{constructor(e=1,t={}){super(e,e,t),this.isWebGLCubeRenderTarget=!0;let n={
 width:e,height:e,depth:1},s=[n,n,n,n,n,n];this.texture=new Fs(s),this._setTextureOptions(t),this.texture.isRenderTargetTexture=!0}fromEquirectangularTexture(e,t){
 this.texture.type=t.type,this.texture.colorSpace=t.colorSpace,this.texture.generateMipmaps=t.generateMipmaps,this.texture.minFilter=t.minFilter,this.texture.magFilter=
 t.magFilter;let n={uniforms:{tEquirect:{value:null}},vertexShader:`
@@ -5453,38 +5453,38 @@ t.magFilter;let n={uniforms:{tEquirect:{value:null}},vertexShader:`
 					gl_FragColor = texture2D( tEquirect, sampleUV );
 
 				}
-			`},s=new Qn(5,5,5),r=new vn({name:"CubemapFromEquirect",uniforms:Ti(n.uniforms),vertexShader:n.vertexShader,fragmentShader:n.fragmentShader,side:Ot,blending:vi});
+			`},s=new jn(5,5,5),r=new Mn({name:"CubemapFromEquirect",uniforms:Ai(n.uniforms),vertexShader:n.vertexShader,fragmentShader:n.fragmentShader,side:Ot,blending:Mi});
 r.uniforms.tEquirect.value=t;let a=new Ft(s,r),o=t.minFilter;return t.minFilter===cn&&(t.minFilter=Tt),new ss(1,10,this).update(e,a),t.minFilter=o,a.geometry.dispose(),
 a.material.dispose(),this}clear(e,t=!0,n=!0,s=!0){let r=e.getRenderTarget();for(let a=0;a<6;a++)e.setRenderTarget(this,a),e.clear(t,n,s);e.setRenderTarget(r)}},
-lu=256,xg=3,yg=20,Pu=256,Lu=16,vg=3,Mg=new P,Sg=new Ce,lo=class i{constructor(e){this._renderer=e,this._cubeSize=0,this._sourceTarget=null,this._cubeCamera=new ss(
-1,10,null),this._boxMesh=new Ft(new Qn(5,5,5),null),this._cubemapMaterial=null,this._equirectMaterial=null,this._blurMaterial=null,this._ggxMaterial=null,this._integrationMaterial=
-null}fromScene(e,t=0,n=.1,s=100,r={}){let{size:a=256,position:o=Mg}=r,l=this._renderer;this._setSize(a);let c=this._allocateTarget(),h=this._getSourceTarget(!0);
+cu=256,_g=3,xg=20,Lu=256,Nu=16,yg=3,vg=new P,Mg=new Ce,co=class i{constructor(e){this._renderer=e,this._cubeSize=0,this._sourceTarget=null,this._cubeCamera=new ss(
+1,10,null),this._boxMesh=new Ft(new jn(5,5,5),null),this._cubemapMaterial=null,this._equirectMaterial=null,this._blurMaterial=null,this._ggxMaterial=null,this._integrationMaterial=
+null}fromScene(e,t=0,n=.1,s=100,r={}){let{size:a=256,position:o=vg}=r,l=this._renderer;this._setSize(a);let c=this._allocateTarget(),h=this._getSourceTarget(!0);
 t>0&&(h.texture.mipmapsAutoUpdate=!1);let u=l.autoClear,d=l.autoClearColor,f=l.autoClearDepth,g=l.autoClearStencil,x=e.background;l.autoClear=!0,l.autoClearColor=
-!0,l.autoClearDepth=!0,l.autoClearStencil=!0,x===null&&(e.background=l.getClearColor(Sg));let p=new ss(n,s,h);return p.position.copy(o),p.update(l,e),l.autoClear=
+!0,l.autoClearDepth=!0,l.autoClearStencil=!0,x===null&&(e.background=l.getClearColor(Mg));let p=new ss(n,s,h);return p.position.copy(o),p.update(l,e),l.autoClear=
 u,l.autoClearColor=d,l.autoClearDepth=f,l.autoClearStencil=g,e.background=x,t>0&&(h.texture.mipmapsAutoUpdate=!0,this._blur(c,t)),this._applyPMREM(c),c}fromEquirectangular(e,t=null){
-return this._fromTexture(e,t)}fromCubemap(e,t=null){return this._fromTexture(e,t)}compileCubemapShader(){this._cubemapMaterial===null&&(this._cubemapMaterial=uu(),
-this._compileMaterial(this._cubemapMaterial))}compileEquirectangularShader(){this._equirectMaterial===null&&(this._equirectMaterial=hu(),this._compileMaterial(this.
+return this._fromTexture(e,t)}fromCubemap(e,t=null){return this._fromTexture(e,t)}compileCubemapShader(){this._cubemapMaterial===null&&(this._cubemapMaterial=du(),
+this._compileMaterial(this._cubemapMaterial))}compileEquirectangularShader(){this._equirectMaterial===null&&(this._equirectMaterial=uu(),this._compileMaterial(this.
 _equirectMaterial))}dispose(){this._sourceTarget!==null&&this._sourceTarget.dispose(),this._cubemapMaterial!==null&&this._cubemapMaterial.dispose(),this._equirectMaterial!==
 null&&this._equirectMaterial.dispose(),this._blurMaterial!==null&&this._blurMaterial.dispose(),this._ggxMaterial!==null&&this._ggxMaterial.dispose(),this._integrationMaterial!==
 null&&this._integrationMaterial.dispose(),this._boxMesh.geometry.dispose()}static lodToRoughness(e,t){return t>0?1-Math.sqrt(1-e/t):0}_setSize(e){this._cubeSize=
-Math.max(lu,El(e))}_fromTexture(e,t){e.mapping===Si||e.mapping===os?this._setSize(e.image.length===0?lu:e.image[0].width||e.image[0].image.width):this._setSize(
-e.image.width/4);let n=t||this._allocateTarget();return this._textureToCubemap(e),this._applyPMREM(n),n}_allocateTarget(){let e=this._cubeSize,t=cu(e,!1,!1),n=Math.
-log2(e)-xg;for(let s=0;s<=n;s++)t.texture.mipmaps.push({width:e>>s,height:e>>s});return t.texture.name="PMREM",t.texture.isPMREMTexture=!0,t}_getSourceTarget(e=!1){
-let t=this._cubeSize,n=this._sourceTarget;return(n===null||n.width!==t||e&&n.depthBuffer===!1)&&(n!==null&&n.dispose(),this._sourceTarget=cu(t,!0,e)),this._sourceTarget}_compileMaterial(e){
+Math.max(cu,Rl(e))}_fromTexture(e,t){e.mapping===bi||e.mapping===os?this._setSize(e.image.length===0?cu:e.image[0].width||e.image[0].image.width):this._setSize(
+e.image.width/4);let n=t||this._allocateTarget();return this._textureToCubemap(e),this._applyPMREM(n),n}_allocateTarget(){let e=this._cubeSize,t=hu(e,!1,!1),n=Math.
+log2(e)-_g;for(let s=0;s<=n;s++)t.texture.mipmaps.push({width:e>>s,height:e>>s});return t.texture.name="PMREM",t.texture.isPMREMTexture=!0,t}_getSourceTarget(e=!1){
+let t=this._cubeSize,n=this._sourceTarget;return(n===null||n.width!==t||e&&n.depthBuffer===!1)&&(n!==null&&n.dispose(),this._sourceTarget=hu(t,!0,e)),this._sourceTarget}_compileMaterial(e){
 this._boxMesh.material=e,this._renderer.compile(this._boxMesh,this._cubeCamera.children[0])}_renderCube(e,t,n){let s=this._boxMesh,r=this._cubeCamera;s.material=
 n,r.renderTarget=e,r.activeMipmapLevel=t;let a=e.width>>t;e.viewport.set(0,0,a,a),r.update(this._renderer,s),e.viewport.set(0,0,e.width,e.height)}_textureToCubemap(e){
-let t;e.mapping===Si||e.mapping===os?(this._cubemapMaterial===null&&(this._cubemapMaterial=uu()),t=this._cubemapMaterial,t.uniforms.flipEnvMap.value=e.isRenderTargetTexture===
-!1?-1:1):(this._equirectMaterial===null&&(this._equirectMaterial=hu()),t=this._equirectMaterial),t.uniforms.envMap.value=e,this._renderCube(this._getSourceTarget(),
-0,t)}_applyPMREM(e){this._ggxMaterial===null&&(this._ggxMaterial=bg(),this._integrationMaterial=wg());let t=this._cubeSize,n=e.texture.mipmaps.length-1,s=this._ggxMaterial.
+let t;e.mapping===bi||e.mapping===os?(this._cubemapMaterial===null&&(this._cubemapMaterial=du()),t=this._cubemapMaterial,t.uniforms.flipEnvMap.value=e.isRenderTargetTexture===
+!1?-1:1):(this._equirectMaterial===null&&(this._equirectMaterial=uu()),t=this._equirectMaterial),t.uniforms.envMap.value=e,this._renderCube(this._getSourceTarget(),
+0,t)}_applyPMREM(e){this._ggxMaterial===null&&(this._ggxMaterial=Sg(),this._integrationMaterial=bg());let t=this._cubeSize,n=e.texture.mipmaps.length-1,s=this._ggxMaterial.
 uniforms;s.envMap.value=this._sourceTarget.texture;let r=this._integrationMaterial.uniforms;r.envMap.value=this._sourceTarget.texture,r.sourceLod.value=Math.log2(
-t/Lu);for(let a=0;a<=n;a++){let o=i.lodToRoughness(a,n);if(a>n-vg)r.roughness.value=o,this._renderCube(e,a,this._integrationMaterial);else{let l=o>0?Math.log2(t)+
-.5*Math.log2(6/(Pu*Math.pow(o,4)))+.5:0;s.roughness.value=o,s.lodBias.value=l,this._renderCube(e,a,this._ggxMaterial)}}}_blur(e,t){this._blurMaterial===null&&(this.
-_blurMaterial=Tg());let n=this._blurMaterial,s=n.uniforms,r=this._sourceTarget;s.sigma.value=Math.min(t,Math.PI)/Math.SQRT2,s.envMap.value=r.texture,this._renderCube(
-e,0,n),s.envMap.value=e.texture,this._renderCube(r,0,n)}};function cu(i,e,t){return new ar(i,{minFilter:cn,generateMipmaps:e,type:dn,colorSpace:Es,depthBuffer:t})}
-function or(i,e,t){return new vn({name:i,uniforms:e,vertexShader:ze.cube_vert,fragmentShader:t,side:Ot,blending:vi,depthTest:!1,depthWrite:!1})}function bg(){return or(
+t/Nu);for(let a=0;a<=n;a++){let o=i.lodToRoughness(a,n);if(a>n-yg)r.roughness.value=o,this._renderCube(e,a,this._integrationMaterial);else{let l=o>0?Math.log2(t)+
+.5*Math.log2(6/(Lu*Math.pow(o,4)))+.5:0;s.roughness.value=o,s.lodBias.value=l,this._renderCube(e,a,this._ggxMaterial)}}}_blur(e,t){this._blurMaterial===null&&(this.
+_blurMaterial=wg());let n=this._blurMaterial,s=n.uniforms,r=this._sourceTarget;s.sigma.value=Math.min(t,Math.PI)/Math.SQRT2,s.envMap.value=r.texture,this._renderCube(
+e,0,n),s.envMap.value=e.texture,this._renderCube(r,0,n)}};function hu(i,e,t){return new ar(i,{minFilter:cn,generateMipmaps:e,type:dn,colorSpace:Es,depthBuffer:t})}
+function or(i,e,t){return new Mn({name:i,uniforms:e,vertexShader:ze.cube_vert,fragmentShader:t,side:Ot,blending:Mi,depthTest:!1,depthWrite:!1})}function Sg(){return or(
 "PMREMGGXConvolution",{envMap:{value:null},roughness:{value:0},lodBias:{value:0}},`
 
-		#define GGX_SAMPLES ${Pu}u
+		#define GGX_SAMPLES ${Lu}u
 
 		varying vec3 vWorldDirection;
 
@@ -5566,7 +5566,7 @@ function or(i,e,t){return new vn({name:i,uniforms:e,vertexShader:ze.cube_vert,fr
 			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
 
 		}
-	`)}function wg(){return or("PMREMGGXIntegration",{envMap:{value:null},roughness:{value:0},sourceLod:{value:0},sourceSize:{value:Lu}},`
+	`)}function bg(){return or("PMREMGGXIntegration",{envMap:{value:null},roughness:{value:0},sourceLod:{value:0},sourceSize:{value:Nu}},`
 
 		varying vec3 vWorldDirection;
 
@@ -5619,9 +5619,9 @@ function or(i,e,t){return new vn({name:i,uniforms:e,vertexShader:ze.cube_vert,fr
 			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
 
 		}
-	`)}function Tg(){return or("PMREMSphericalGaussianBlur",{envMap:{value:null},sigma:{value:0}},`
+	`)}function wg(){return or("PMREMSphericalGaussianBlur",{envMap:{value:null},sigma:{value:0}},`
 
-		#define SAMPLES ${yg}
+		#define SAMPLES ${xg}
 		#define GOLDEN_ANGLE 2.39996322973
 
 		varying vec3 vWorldDirection;
@@ -5667,7 +5667,7 @@ function or(i,e,t){return new vn({name:i,uniforms:e,vertexShader:ze.cube_vert,fr
 			gl_FragColor = vec4( accumColor / accumWeight, 1.0 );
 
 		}
-	`)}function hu(){return or("PMREMEquirectangularToCubemap",{envMap:{value:null}},`
+	`)}function uu(){return or("PMREMEquirectangularToCubemap",{envMap:{value:null}},`
 
 		varying vec3 vWorldDirection;
 
@@ -5689,7 +5689,7 @@ function or(i,e,t){return new vn({name:i,uniforms:e,vertexShader:ze.cube_vert,fr
 			gl_FragColor = vec4( color * 0.25, 1.0 );
 
 		}
-	`)}function uu(){return or("PMREMCubemapToCubemap",{envMap:{value:null},flipEnvMap:{value:-1}},`
+	`)}function du(){return or("PMREMCubemapToCubemap",{envMap:{value:null},flipEnvMap:{value:-1}},`
 
 		varying vec3 vWorldDirection;
 
@@ -5701,19 +5701,19 @@ function or(i,e,t){return new vn({name:i,uniforms:e,vertexShader:ze.cube_vert,fr
 			gl_FragColor = vec4( textureCube( envMap, vec3( flipEnvMap * vWorldDirection.x, vWorldDirection.yz ) ).rgb, 1.0 );
 
 		}
-	`)}function Ag(i){let e=new WeakMap,t=new WeakMap,n=null;function s(d,f=!1){return d==null?null:f?a(d):r(d)}function r(d){if(d&&d.isTexture){let f=d.mapping;if(f===
-va||f===Ma)if(e.has(d)){let g=e.get(d).texture;return o(g,d.mapping)}else{let g=d.image;if(g&&g.height>0){let x=new ar(g.height);return x.fromEquirectangularTexture(
+	`)}function Tg(i){let e=new WeakMap,t=new WeakMap,n=null;function s(d,f=!1){return d==null?null:f?a(d):r(d)}function r(d){if(d&&d.isTexture){let f=d.mapping;if(f===
+Ma||f===Sa)if(e.has(d)){let g=e.get(d).texture;return o(g,d.mapping)}else{let g=d.image;if(g&&g.height>0){let x=new ar(g.height);return x.fromEquirectangularTexture(
 i,d),e.set(d,x),d.addEventListener("dispose",c),o(x.texture,d.mapping)}else return null}}return d}function a(d){if(d&&d.isTexture&&d.isPMREMTexture!==!0){let f=d.
-mapping,g=f===va||f===Ma,x=f===Si||f===os;if(g||x){let p=t.get(d),m=p!==void 0?p.texture.pmremVersion:0;if(d.isRenderTargetTexture&&d.pmremVersion!==m)return n===
-null&&(n=new lo(i)),p=g?n.fromEquirectangular(d,p):n.fromCubemap(d,p),p.texture.pmremVersion=d.pmremVersion,t.set(d,p),p.texture;if(p!==void 0)return p.texture;
-{let S=d.image;return g&&S&&S.height>0||x&&S&&l(S)?(n===null&&(n=new lo(i)),p=g?n.fromEquirectangular(d):n.fromCubemap(d),p.texture.pmremVersion=d.pmremVersion,
-t.set(d,p),d.addEventListener("dispose",h),p.texture):null}}}return d}function o(d,f){return f===va?d.mapping=Si:f===Ma&&(d.mapping=os),d}function l(d){let f=0,
+mapping,g=f===Ma||f===Sa,x=f===bi||f===os;if(g||x){let p=t.get(d),m=p!==void 0?p.texture.pmremVersion:0;if(d.isRenderTargetTexture&&d.pmremVersion!==m)return n===
+null&&(n=new co(i)),p=g?n.fromEquirectangular(d,p):n.fromCubemap(d,p),p.texture.pmremVersion=d.pmremVersion,t.set(d,p),p.texture;if(p!==void 0)return p.texture;
+{let S=d.image;return g&&S&&S.height>0||x&&S&&l(S)?(n===null&&(n=new co(i)),p=g?n.fromEquirectangular(d):n.fromCubemap(d),p.texture.pmremVersion=d.pmremVersion,
+t.set(d,p),d.addEventListener("dispose",h),p.texture):null}}}return d}function o(d,f){return f===Ma?d.mapping=bi:f===Sa&&(d.mapping=os),d}function l(d){let f=0,
 g=6;for(let x=0;x<g;x++)d[x]!==void 0&&f++;return f===g}function c(d){let f=d.target;f.removeEventListener("dispose",c);let g=e.get(f);g!==void 0&&(e.delete(f),
 g.dispose())}function h(d){let f=d.target;f.removeEventListener("dispose",h);let g=t.get(f);g!==void 0&&(t.delete(f),g.dispose())}function u(){e=new WeakMap,t=new WeakMap,
-n!==null&&(n.dispose(),n=null)}return{get:s,dispose:u}}function Eg(i){let e={};function t(n){if(e[n]!==void 0)return e[n];let s=i.getExtension(n);return e[n]=s,
+n!==null&&(n.dispose(),n=null)}return{get:s,dispose:u}}function Ag(i){let e={};function t(n){if(e[n]!==void 0)return e[n];let s=i.getExtension(n);return e[n]=s,
 s}return{has:function(n){return t(n)!==null},init:function(){t("EXT_color_buffer_float"),t("WEBGL_clip_cull_distance"),t("OES_texture_float_linear"),t("EXT_colo\
 r_buffer_half_float"),t("WEBGL_multisampled_render_to_texture"),t("WEBGL_render_shared_exponent")},get:function(n){let s=t(n);return s===null&&Ss("WebGLRenderer\
-: "+n+" extension not supported."),s}}}function Rg(i,e,t,n){let s={},r=new WeakMap,a=new FinalizationRegistry(g=>delete s[g]);function o(g){l(g.target)}function l(g){
+: "+n+" extension not supported."),s}}}function Eg(i,e,t,n){let s={},r=new WeakMap,a=new FinalizationRegistry(g=>delete s[g]);function o(g){l(g.target)}function l(g){
 g.index!==null&&e.remove(g.index);for(let p in g.attributes)e.remove(g.attributes[p]);g.removeEventListener("dispose",o),delete s[g.id],a.unregister(g);let x=r.
 get(g);x&&(e.remove(x),r.delete(g)),n.releaseStatesOfGeometry(g),g.isInstancedBufferGeometry===!0&&delete g._maxInstanceCount,t.memory.geometries--}function c(g,x){
 return s[x.id]!==void 0||(x.addEventListener("dispose",o),s[x.id]=new WeakRef(x),a.register(x,x.id,x),t.memory.geometries++),x}function h(g){let x=g.attributes;
@@ -5721,13 +5721,13 @@ for(let p in x)e.update(x[p],i.ARRAY_BUFFER)}function u(g){let x=g.index,p=g.att
 length/3-1,E=p.count>=65535?Ns:Ls,M=new E(Math.ceil(S/3)*6,1),A=M.array;if(x!==null){let _=x.array;m=x.version;for(let b=0,N=0;b<S;b+=3){let R=_[b+0],D=_[b+1],F=_[b+
 2];A[N++]=R,A[N++]=D,A[N++]=D,A[N++]=F,A[N++]=F,A[N++]=R}}else{m=p.version;for(let _=0,b=0;_<S;_+=3){let N=_+0,R=_+1,D=_+2;A[b++]=N,A[b++]=R,A[b++]=R,A[b++]=D,A[b++]=
 D,A[b++]=N}}M.version=m;let w=r.get(g);w&&e.remove(w),r.set(g,M)}function d(g){let x=r.get(g);if(x){let p=g.index;p!==null&&x.version<p.version&&u(g)}else u(g);
-return r.get(g)}function f(){for(let g in s){let x=s[g].deref();x!==void 0&&l(x)}}return{get:c,update:h,getWireframeAttribute:d,dispose:f}}function Cg(i,e,t){let n;
+return r.get(g)}function f(){for(let g in s){let x=s[g].deref();x!==void 0&&l(x)}}return{get:c,update:h,getWireframeAttribute:d,dispose:f}}function Rg(i,e,t){let n;
 function s(u){n=u}let r,a;function o(u){r=u.type,a=u.bytesPerElement}function l(u,d){i.drawElements(n,d,r,u*a),t.update(d,n,1)}function c(u,d,f){f!==0&&(i.drawElementsInstanced(
 n,d,r,u*a,f),t.update(d,n,f))}function h(u,d,f){if(f===0)return;e.get("WEBGL_multi_draw").multiDrawElementsWEBGL(n,d,0,r,u,0,f);let x=0;for(let p=0;p<f;p++)x+=d[p];
-t.update(x,n,1)}this.setMode=s,this.setIndex=o,this.render=l,this.renderInstances=c,this.renderMultiDraw=h}function Ig(i){let e={geometries:0,textures:0},t={frame:0,
+t.update(x,n,1)}this.setMode=s,this.setIndex=o,this.render=l,this.renderInstances=c,this.renderMultiDraw=h}function Cg(i){let e={geometries:0,textures:0},t={frame:0,
 calls:0,triangles:0,points:0,lines:0};function n(r,a,o){switch(t.calls++,a){case i.TRIANGLES:t.triangles+=o*(r/3);break;case i.LINES:t.lines+=o*(r/2);break;case i.
 LINE_STRIP:t.lines+=o*(r-1);break;case i.LINE_LOOP:t.lines+=o*r;break;case i.POINTS:t.points+=o*r;break;default:Pe("WebGLInfo: Unknown draw mode:",a);break}}function s(){
-t.calls=0,t.triangles=0,t.points=0,t.lines=0}return{memory:e,render:t,programs:null,autoReset:!0,reset:s,update:n}}function Pg(i,e,t){let n=new WeakMap,s=new rt;
+t.calls=0,t.triangles=0,t.points=0,t.lines=0}return{memory:e,render:t,programs:null,autoReset:!0,reset:s,update:n}}function Ig(i,e,t){let n=new WeakMap,s=new at;
 function r(a,o,l){let c=a.morphTargetInfluences,h=o.morphAttributes.position||o.morphAttributes.normal||o.morphAttributes.color,u=h!==void 0?h.length:0,d=n.get(
 o);if(d===void 0||d.count!==u){let N=function(){_.dispose(),n.delete(o),o.removeEventListener("dispose",N)};d!==void 0&&d.texture.dispose();let f=o.morphAttributes.
 position!==void 0,g=o.morphAttributes.normal!==void 0,x=o.morphAttributes.color!==void 0,p=o.morphAttributes.position||[],m=o.morphAttributes.normal||[],S=o.morphAttributes.
@@ -5738,14 +5738,14 @@ q+6]=s.z,w[I+q+7]=0),x===!0&&(s.fromBufferAttribute(G,k),w[I+q+8]=s.x,w[I+q+9]=s
 M,A)},n.set(o,d),o.addEventListener("dispose",N)}if(a.isInstancedMesh===!0&&a.morphTexture!==null)l.getUniforms().setValue(i,"morphTexture",a.morphTexture,t);else{
 let f=0;for(let x=0;x<c.length;x++)f+=c[x];let g=o.morphTargetsRelative?1:1-f;l.getUniforms().setValue(i,"morphTargetBaseInfluence",g),l.getUniforms().setValue(
 i,"morphTargetInfluences",c)}l.getUniforms().setValue(i,"morphTargetsTexture",d.texture,t),l.getUniforms().setValue(i,"morphTargetsTextureSize",d.size)}return{update:r}}
-function Lg(i,e,t,n,s){let r=new WeakMap;function a(c){let h=s.render.frame,u=c.geometry,d=e.get(c,u);if(r.get(d)!==h&&(e.update(d),r.set(d,h)),c.isInstancedMesh&&
+function Pg(i,e,t,n,s){let r=new WeakMap;function a(c){let h=s.render.frame,u=c.geometry,d=e.get(c,u);if(r.get(d)!==h&&(e.update(d),r.set(d,h)),c.isInstancedMesh&&
 (c.hasEventListener("dispose",l)===!1&&c.addEventListener("dispose",l),r.get(c)!==h&&(t.update(c.instanceMatrix,i.ARRAY_BUFFER),c.instanceColor!==null&&t.update(
 c.instanceColor,i.ARRAY_BUFFER),r.set(c,h))),c.isSkinnedMesh){let f=c.skeleton;r.get(f)!==h&&(f.update(),r.set(f,h))}return d}function o(){r=new WeakMap}function l(c){
 let h=c.target;h.removeEventListener("dispose",l),n.releaseStatesOfObject(h),t.remove(h.instanceMatrix),h.instanceColor!==null&&t.remove(h.instanceColor)}return{
-update:a,dispose:o}}var Ng={[al]:"LINEAR_TONE_MAPPING",[ol]:"REINHARD_TONE_MAPPING",[ll]:"CINEON_TONE_MAPPING",[cl]:"ACES_FILMIC_TONE_MAPPING",[ul]:"AGX_TONE_MA\
-PPING",[dl]:"NEUTRAL_TONE_MAPPING",[hl]:"CUSTOM_TONE_MAPPING"};function Dg(i,e,t,n,s,r){let a=new Wt(e,t,{type:i,depthBuffer:s,stencilBuffer:r,samples:n?4:0,storeMultisampledDepthBuffer:!1,
+update:a,dispose:o}}var Lg={[ol]:"LINEAR_TONE_MAPPING",[ll]:"REINHARD_TONE_MAPPING",[cl]:"CINEON_TONE_MAPPING",[hl]:"ACES_FILMIC_TONE_MAPPING",[dl]:"AGX_TONE_MA\
+PPING",[fl]:"NEUTRAL_TONE_MAPPING",[ul]:"CUSTOM_TONE_MAPPING"};function Ng(i,e,t,n,s,r){let a=new Xt(e,t,{type:i,depthBuffer:s,stencilBuffer:r,samples:n?4:0,storeMultisampledDepthBuffer:!1,
 storeMultisampledStencilBuffer:!1,resolveDepthBuffer:!1,resolveStencilBuffer:!1}),o=null,l=null,c=null,h=new At;h.setAttribute("position",new nt([-1,3,0,-1,-1,0,
-3,-1,0],3)),h.setAttribute("uv",new nt([0,2,0,0,2,0],2));let u=new ra({uniforms:{tDiffuse:{value:null}},vertexShader:`
+3,-1,0],3)),h.setAttribute("uv",new nt([0,2,0,0,2,0],2));let u=new aa({uniforms:{tDiffuse:{value:null}},vertexShader:`
 			precision highp float;
 
 			uniform mat4 modelViewMatrix;
@@ -5793,96 +5793,96 @@ storeMultisampledStencilBuffer:!1,resolveDepthBuffer:!1,resolveStencilBuffer:!1}
 				#endif
 			}`,depthTest:!1,depthWrite:!1}),d=new Ft(h,u),f=new Zs(-1,1,1,-1,0,1),g=null,x=null,p=!1,m,S=null,E=[],M=!1;this.setSize=function(A,w){a.setSize(A,w),o!==null&&
 o.setSize(A,w),l!==null&&l.setSize(A,w);for(let _=0;_<E.length;_++){let b=E[_];b.setSize&&b.setSize(A,w)}},this.setEffects=function(A){E=A,M=E.length>0&&E[0].isRenderPass===
-!0;let w=a.width,_=a.height;E.length>0&&o===null&&(o=new Wt(w,_,{type:dn,depthBuffer:!1,stencilBuffer:!1}),l=new Wt(w,_,{type:dn,depthBuffer:!1,stencilBuffer:!1}));
-let b=s===!0&&E.some(N=>N.needsDepthTexture===!0);b!==(a.depthTexture!==null)&&(b===!0&&c===null&&(c=new Fn(w,_),r===!0&&(c.format=On,c.type=wi)),a.dispose(),a.
+!0;let w=a.width,_=a.height;E.length>0&&o===null&&(o=new Xt(w,_,{type:dn,depthBuffer:!1,stencilBuffer:!1}),l=new Xt(w,_,{type:dn,depthBuffer:!1,stencilBuffer:!1}));
+let b=s===!0&&E.some(N=>N.needsDepthTexture===!0);b!==(a.depthTexture!==null)&&(b===!0&&c===null&&(c=new Fn(w,_),r===!0&&(c.format=On,c.type=Ti)),a.dispose(),a.
 depthTexture=b?c:null,a.resolveDepthBuffer=b,a.storeMultisampledDepthBuffer=b);for(let N=0;N<E.length;N++){let R=E[N];R.setSize&&R.setSize(w,_),b&&R.needsDepthTexture===
-!0&&R.setDepthTexture&&R.setDepthTexture(c)}},this.begin=function(A,w){if(p||A.toneMapping===Mn&&E.length===0)return!1;if(S=w,w!==null){let _=w.width,b=w.height;
-(a.width!==_||a.height!==b)&&this.setSize(_,b)}return M===!1&&A.setRenderTarget(a),m=A.toneMapping,A.toneMapping=Mn,!0},this.hasRenderPass=function(){return M},
+!0&&R.setDepthTexture&&R.setDepthTexture(c)}},this.begin=function(A,w){if(p||A.toneMapping===Sn&&E.length===0)return!1;if(S=w,w!==null){let _=w.width,b=w.height;
+(a.width!==_||a.height!==b)&&this.setSize(_,b)}return M===!1&&A.setRenderTarget(a),m=A.toneMapping,A.toneMapping=Sn,!0},this.hasRenderPass=function(){return M},
 this.end=function(A,w){A.toneMapping=m,p=!0;let _=a,b=o;for(let N=0;N<E.length;N++){let R=E[N];R.enabled!==!1&&(R.render(A,b,_,w),R.needsSwap!==!1&&(_=b,b=b===o?
-l:o))}if(g!==A.outputColorSpace||x!==A.toneMapping){g=A.outputColorSpace,x=A.toneMapping,u.defines={},Xe.getTransfer(g)===$e&&(u.defines.SRGB_TRANSFER="");let N=Ng[x];
+l:o))}if(g!==A.outputColorSpace||x!==A.toneMapping){g=A.outputColorSpace,x=A.toneMapping,u.defines={},Xe.getTransfer(g)===$e&&(u.defines.SRGB_TRANSFER="");let N=Lg[x];
 N&&(u.defines[N]=""),u.needsUpdate=!0}u.uniforms.tDiffuse.value=_.texture,A.setRenderTarget(S),A.render(d,f),S=null,p=!1},this.isCompositing=function(){return p},
-this.dispose=function(){a.dispose(),o!==null&&o.dispose(),l!==null&&l.dispose(),h.dispose(),u.dispose()}}var Nu=new Ut,Du=new Fn(1,1),Uu=new Os(1),Fu=new Is,Ou=new qr,
-Bu=new Fs,du=[],fu=[],pu=new Float32Array(16),mu=new Float32Array(9),gu=new Float32Array(4);function ds(i,e,t){let n=i[0];if(n<=0||n>0)return i;let s=e*t,r=du[s];
-if(r===void 0&&(r=new Float32Array(s),du[s]=r),e!==0){n.toArray(r,0);for(let a=1,o=0;a!==e;++a)o+=t,i[a].toArray(r,o)}return r}function _t(i,e){if(i.length!==e.
-length)return!1;for(let t=0,n=i.length;t<n;t++)if(i[t]!==e[t])return!1;return!0}function xt(i,e){for(let t=0,n=e.length;t<n;t++)i[t]=e[t]}function ho(i,e){let t=fu[e];
-t===void 0&&(t=new Int32Array(e),fu[e]=t);for(let n=0;n!==e;++n)t[n]=i.allocateTextureUnit();return t}function Ug(i,e){let t=this.cache;t[0]!==e&&(i.uniform1f(this.
-addr,e),t[0]=e)}function Fg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2f(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(_t(t,e))return;
-i.uniform2fv(this.addr,e),xt(t,e)}}function Og(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(i.uniform3f(this.addr,e.x,e.y,e.z),t[0]=
+this.dispose=function(){a.dispose(),o!==null&&o.dispose(),l!==null&&l.dispose(),h.dispose(),u.dispose()}}var Du=new Ut,Uu=new Fn(1,1),Fu=new Os(1),Ou=new Is,Bu=new Yr,
+zu=new Fs,fu=[],pu=[],mu=new Float32Array(16),gu=new Float32Array(9),_u=new Float32Array(4);function ds(i,e,t){let n=i[0];if(n<=0||n>0)return i;let s=e*t,r=fu[s];
+if(r===void 0&&(r=new Float32Array(s),fu[s]=r),e!==0){n.toArray(r,0);for(let a=1,o=0;a!==e;++a)o+=t,i[a].toArray(r,o)}return r}function _t(i,e){if(i.length!==e.
+length)return!1;for(let t=0,n=i.length;t<n;t++)if(i[t]!==e[t])return!1;return!0}function xt(i,e){for(let t=0,n=e.length;t<n;t++)i[t]=e[t]}function uo(i,e){let t=pu[e];
+t===void 0&&(t=new Int32Array(e),pu[e]=t);for(let n=0;n!==e;++n)t[n]=i.allocateTextureUnit();return t}function Dg(i,e){let t=this.cache;t[0]!==e&&(i.uniform1f(this.
+addr,e),t[0]=e)}function Ug(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2f(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(_t(t,e))return;
+i.uniform2fv(this.addr,e),xt(t,e)}}function Fg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(i.uniform3f(this.addr,e.x,e.y,e.z),t[0]=
 e.x,t[1]=e.y,t[2]=e.z);else if(e.r!==void 0)(t[0]!==e.r||t[1]!==e.g||t[2]!==e.b)&&(i.uniform3f(this.addr,e.r,e.g,e.b),t[0]=e.r,t[1]=e.g,t[2]=e.b);else{if(_t(t,e))
-return;i.uniform3fv(this.addr,e),xt(t,e)}}function Bg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(i.uniform4f(this.
-addr,e.x,e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(_t(t,e))return;i.uniform4fv(this.addr,e),xt(t,e)}}function zg(i,e){let t=this.cache,n=e.elements;
-if(n===void 0){if(_t(t,e))return;i.uniformMatrix2fv(this.addr,!1,e),xt(t,e)}else{if(_t(t,n))return;gu.set(n),i.uniformMatrix2fv(this.addr,!1,gu),xt(t,n)}}function kg(i,e){
-let t=this.cache,n=e.elements;if(n===void 0){if(_t(t,e))return;i.uniformMatrix3fv(this.addr,!1,e),xt(t,e)}else{if(_t(t,n))return;mu.set(n),i.uniformMatrix3fv(this.
-addr,!1,mu),xt(t,n)}}function Gg(i,e){let t=this.cache,n=e.elements;if(n===void 0){if(_t(t,e))return;i.uniformMatrix4fv(this.addr,!1,e),xt(t,e)}else{if(_t(t,n))
-return;pu.set(n),i.uniformMatrix4fv(this.addr,!1,pu),xt(t,n)}}function Vg(i,e){let t=this.cache;t[0]!==e&&(i.uniform1i(this.addr,e),t[0]=e)}function Hg(i,e){let t=this.
-cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2i(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(_t(t,e))return;i.uniform2iv(this.addr,e),xt(t,e)}}function Wg(i,e){
+return;i.uniform3fv(this.addr,e),xt(t,e)}}function Og(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(i.uniform4f(this.
+addr,e.x,e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(_t(t,e))return;i.uniform4fv(this.addr,e),xt(t,e)}}function Bg(i,e){let t=this.cache,n=e.elements;
+if(n===void 0){if(_t(t,e))return;i.uniformMatrix2fv(this.addr,!1,e),xt(t,e)}else{if(_t(t,n))return;_u.set(n),i.uniformMatrix2fv(this.addr,!1,_u),xt(t,n)}}function zg(i,e){
+let t=this.cache,n=e.elements;if(n===void 0){if(_t(t,e))return;i.uniformMatrix3fv(this.addr,!1,e),xt(t,e)}else{if(_t(t,n))return;gu.set(n),i.uniformMatrix3fv(this.
+addr,!1,gu),xt(t,n)}}function kg(i,e){let t=this.cache,n=e.elements;if(n===void 0){if(_t(t,e))return;i.uniformMatrix4fv(this.addr,!1,e),xt(t,e)}else{if(_t(t,n))
+return;mu.set(n),i.uniformMatrix4fv(this.addr,!1,mu),xt(t,n)}}function Gg(i,e){let t=this.cache;t[0]!==e&&(i.uniform1i(this.addr,e),t[0]=e)}function Vg(i,e){let t=this.
+cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2i(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(_t(t,e))return;i.uniform2iv(this.addr,e),xt(t,e)}}function Hg(i,e){
 let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(i.uniform3i(this.addr,e.x,e.y,e.z),t[0]=e.x,t[1]=e.y,t[2]=e.z);else{if(_t(t,e))return;i.
-uniform3iv(this.addr,e),xt(t,e)}}function Xg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(i.uniform4i(this.addr,e.x,
-e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(_t(t,e))return;i.uniform4iv(this.addr,e),xt(t,e)}}function qg(i,e){let t=this.cache;t[0]!==e&&(i.uniform1ui(
-this.addr,e),t[0]=e)}function Yg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2ui(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(_t(
-t,e))return;i.uniform2uiv(this.addr,e),xt(t,e)}}function Zg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(i.uniform3ui(this.addr,
-e.x,e.y,e.z),t[0]=e.x,t[1]=e.y,t[2]=e.z);else{if(_t(t,e))return;i.uniform3uiv(this.addr,e),xt(t,e)}}function Jg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.
+uniform3iv(this.addr,e),xt(t,e)}}function Wg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(i.uniform4i(this.addr,e.x,
+e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(_t(t,e))return;i.uniform4iv(this.addr,e),xt(t,e)}}function Xg(i,e){let t=this.cache;t[0]!==e&&(i.uniform1ui(
+this.addr,e),t[0]=e)}function qg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2ui(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(_t(
+t,e))return;i.uniform2uiv(this.addr,e),xt(t,e)}}function Yg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(i.uniform3ui(this.addr,
+e.x,e.y,e.z),t[0]=e.x,t[1]=e.y,t[2]=e.z);else{if(_t(t,e))return;i.uniform3uiv(this.addr,e),xt(t,e)}}function Zg(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.
 x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(i.uniform4ui(this.addr,e.x,e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(_t(t,e))return;i.uniform4uiv(this.
-addr,e),xt(t,e)}}function uo(i){return i.version===0&&(i.compareFunction=bl,i.needsUpdate=!0),i}function $g(i,e,t){let n=this.cache,s=t.allocateTextureUnit();n[0]!==
-s&&(i.uniform1i(this.addr,s),n[0]=s);let r;this.type===i.SAMPLER_2D_SHADOW?r=uo(Du):r=Nu,t.setTexture2D(e||r,s)}function Kg(i,e,t){let n=this.cache,s=t.allocateTextureUnit();
-n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s),t.setTexture3D(e||Ou,s)}function Qg(i,e,t){let n=this.cache,s=t.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,
-s),n[0]=s);let r;this.type===i.SAMPLER_CUBE_SHADOW?r=uo(Uu):r=Bu,t.setTextureCube(e||r,s)}function jg(i,e,t){let n=this.cache,s=t.allocateTextureUnit();n[0]!==s&&
-(i.uniform1i(this.addr,s),n[0]=s),t.setTexture2DArray(e||Fu,s)}function e0(i){switch(i){case 5126:return Ug;case 35664:return Fg;case 35665:return Og;case 35666:
-return Bg;case 35674:return zg;case 35675:return kg;case 35676:return Gg;case 5124:case 35670:return Vg;case 35667:case 35671:return Hg;case 35668:case 35672:return Wg;case 35669:case 35673:
-return Xg;case 5125:return qg;case 36294:return Yg;case 36295:return Zg;case 36296:return Jg;case 35678:case 36198:case 36298:case 36306:case 35682:return $g;case 35679:case 36299:case 36307:
-return Kg;case 35680:case 36300:case 36308:case 36293:return Qg;case 36289:case 36303:case 36311:case 36292:return jg}}function t0(i,e){i.uniform1fv(this.addr,e)}
-function n0(i,e){let t=ds(e,this.size,2);i.uniform2fv(this.addr,t)}function i0(i,e){let t=ds(e,this.size,3);i.uniform3fv(this.addr,t)}function s0(i,e){let t=ds(
-e,this.size,4);i.uniform4fv(this.addr,t)}function r0(i,e){let t=ds(e,this.size,4);i.uniformMatrix2fv(this.addr,!1,t)}function a0(i,e){let t=ds(e,this.size,9);i.
-uniformMatrix3fv(this.addr,!1,t)}function o0(i,e){let t=ds(e,this.size,16);i.uniformMatrix4fv(this.addr,!1,t)}function l0(i,e){i.uniform1iv(this.addr,e)}function c0(i,e){
-i.uniform2iv(this.addr,e)}function h0(i,e){i.uniform3iv(this.addr,e)}function u0(i,e){i.uniform4iv(this.addr,e)}function d0(i,e){i.uniform1uiv(this.addr,e)}function f0(i,e){
-i.uniform2uiv(this.addr,e)}function p0(i,e){i.uniform3uiv(this.addr,e)}function m0(i,e){i.uniform4uiv(this.addr,e)}function g0(i,e,t){let n=this.cache,s=e.length,
-r=ho(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));let a;this.type===i.SAMPLER_2D_SHADOW?a=uo(Du):a=Nu;for(let o=0;o!==s;++o)t.setTexture2D(e[o]||a,r[o])}function _0(i,e,t){
-let n=this.cache,s=e.length,r=ho(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));for(let a=0;a!==s;++a)t.setTexture3D(e[a]||Ou,r[a])}function x0(i,e,t){let n=this.
-cache,s=e.length,r=ho(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));let a;this.type===i.SAMPLER_CUBE_SHADOW?a=uo(Uu):a=Bu;for(let o=0;o!==s;++o)t.setTextureCube(
-e[o]||a,r[o])}function y0(i,e,t){let n=this.cache,s=e.length,r=ho(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));for(let a=0;a!==s;++a)t.setTexture2DArray(e[a]||
-Fu,r[a])}function v0(i){switch(i){case 5126:return t0;case 35664:return n0;case 35665:return i0;case 35666:return s0;case 35674:return r0;case 35675:return a0;case 35676:
-return o0;case 5124:case 35670:return l0;case 35667:case 35671:return c0;case 35668:case 35672:return h0;case 35669:case 35673:return u0;case 5125:return d0;case 36294:
-return f0;case 36295:return p0;case 36296:return m0;case 35678:case 36198:case 36298:case 36306:case 35682:return g0;case 35679:case 36299:case 36307:return _0;case 35680:case 36300:case 36308:case 36293:
-return x0;case 36289:case 36303:case 36311:case 36292:return y0}}var Fl=class{constructor(e,t,n){this.id=e,this.addr=n,this.cache=[],this.type=t.type,this.setValue=
-e0(t.type)}},Ol=class{constructor(e,t,n){this.id=e,this.addr=n,this.cache=[],this.type=t.type,this.size=t.size,this.setValue=v0(t.type)}},Bl=class{constructor(e){
-this.id=e,this.seq=[],this.map={}}setValue(e,t,n){let s=this.seq;for(let r=0,a=s.length;r!==a;++r){let o=s[r];o.setValue(e,t[o.id],n)}}},Dl=/(\w+)(\])?(\[|\.)?/g;
-function _u(i,e){i.seq.push(e),i.map[e.id]=e}function M0(i,e,t){let n=i.name,s=n.length;for(Dl.lastIndex=0;;){let r=Dl.exec(n),a=Dl.lastIndex,o=r[1],l=r[2]==="]",
-c=r[3];if(l&&(o=o|0),c===void 0||c==="["&&a+2===s){_u(t,c===void 0?new Fl(o,i,e):new Ol(o,i,e));break}else{let u=t.map[o];u===void 0&&(u=new Bl(o),_u(t,u)),t=u}}}
+addr,e),xt(t,e)}}function fo(i){return i.version===0&&(i.compareFunction=wl,i.needsUpdate=!0),i}function Jg(i,e,t){let n=this.cache,s=t.allocateTextureUnit();n[0]!==
+s&&(i.uniform1i(this.addr,s),n[0]=s);let r;this.type===i.SAMPLER_2D_SHADOW?r=fo(Uu):r=Du,t.setTexture2D(e||r,s)}function $g(i,e,t){let n=this.cache,s=t.allocateTextureUnit();
+n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s),t.setTexture3D(e||Bu,s)}function Kg(i,e,t){let n=this.cache,s=t.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,
+s),n[0]=s);let r;this.type===i.SAMPLER_CUBE_SHADOW?r=fo(Fu):r=zu,t.setTextureCube(e||r,s)}function Qg(i,e,t){let n=this.cache,s=t.allocateTextureUnit();n[0]!==s&&
+(i.uniform1i(this.addr,s),n[0]=s),t.setTexture2DArray(e||Ou,s)}function jg(i){switch(i){case 5126:return Dg;case 35664:return Ug;case 35665:return Fg;case 35666:
+return Og;case 35674:return Bg;case 35675:return zg;case 35676:return kg;case 5124:case 35670:return Gg;case 35667:case 35671:return Vg;case 35668:case 35672:return Hg;case 35669:case 35673:
+return Wg;case 5125:return Xg;case 36294:return qg;case 36295:return Yg;case 36296:return Zg;case 35678:case 36198:case 36298:case 36306:case 35682:return Jg;case 35679:case 36299:case 36307:
+return $g;case 35680:case 36300:case 36308:case 36293:return Kg;case 36289:case 36303:case 36311:case 36292:return Qg}}function e0(i,e){i.uniform1fv(this.addr,e)}
+function t0(i,e){let t=ds(e,this.size,2);i.uniform2fv(this.addr,t)}function n0(i,e){let t=ds(e,this.size,3);i.uniform3fv(this.addr,t)}function i0(i,e){let t=ds(
+e,this.size,4);i.uniform4fv(this.addr,t)}function s0(i,e){let t=ds(e,this.size,4);i.uniformMatrix2fv(this.addr,!1,t)}function r0(i,e){let t=ds(e,this.size,9);i.
+uniformMatrix3fv(this.addr,!1,t)}function a0(i,e){let t=ds(e,this.size,16);i.uniformMatrix4fv(this.addr,!1,t)}function o0(i,e){i.uniform1iv(this.addr,e)}function l0(i,e){
+i.uniform2iv(this.addr,e)}function c0(i,e){i.uniform3iv(this.addr,e)}function h0(i,e){i.uniform4iv(this.addr,e)}function u0(i,e){i.uniform1uiv(this.addr,e)}function d0(i,e){
+i.uniform2uiv(this.addr,e)}function f0(i,e){i.uniform3uiv(this.addr,e)}function p0(i,e){i.uniform4uiv(this.addr,e)}function m0(i,e,t){let n=this.cache,s=e.length,
+r=uo(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));let a;this.type===i.SAMPLER_2D_SHADOW?a=fo(Uu):a=Du;for(let o=0;o!==s;++o)t.setTexture2D(e[o]||a,r[o])}function g0(i,e,t){
+let n=this.cache,s=e.length,r=uo(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));for(let a=0;a!==s;++a)t.setTexture3D(e[a]||Bu,r[a])}function _0(i,e,t){let n=this.
+cache,s=e.length,r=uo(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));let a;this.type===i.SAMPLER_CUBE_SHADOW?a=fo(Fu):a=zu;for(let o=0;o!==s;++o)t.setTextureCube(
+e[o]||a,r[o])}function x0(i,e,t){let n=this.cache,s=e.length,r=uo(t,s);_t(n,r)||(i.uniform1iv(this.addr,r),xt(n,r));for(let a=0;a!==s;++a)t.setTexture2DArray(e[a]||
+Ou,r[a])}function y0(i){switch(i){case 5126:return e0;case 35664:return t0;case 35665:return n0;case 35666:return i0;case 35674:return s0;case 35675:return r0;case 35676:
+return a0;case 5124:case 35670:return o0;case 35667:case 35671:return l0;case 35668:case 35672:return c0;case 35669:case 35673:return h0;case 5125:return u0;case 36294:
+return d0;case 36295:return f0;case 36296:return p0;case 35678:case 36198:case 36298:case 36306:case 35682:return m0;case 35679:case 36299:case 36307:return g0;case 35680:case 36300:case 36308:case 36293:
+return _0;case 36289:case 36303:case 36311:case 36292:return x0}}var Ol=class{constructor(e,t,n){this.id=e,this.addr=n,this.cache=[],this.type=t.type,this.setValue=
+jg(t.type)}},Bl=class{constructor(e,t,n){this.id=e,this.addr=n,this.cache=[],this.type=t.type,this.size=t.size,this.setValue=y0(t.type)}},zl=class{constructor(e){
+this.id=e,this.seq=[],this.map={}}setValue(e,t,n){let s=this.seq;for(let r=0,a=s.length;r!==a;++r){let o=s[r];o.setValue(e,t[o.id],n)}}},Ul=/(\w+)(\])?(\[|\.)?/g;
+function xu(i,e){i.seq.push(e),i.map[e.id]=e}function v0(i,e,t){let n=i.name,s=n.length;for(Ul.lastIndex=0;;){let r=Ul.exec(n),a=Ul.lastIndex,o=r[1],l=r[2]==="]",
+c=r[3];if(l&&(o=o|0),c===void 0||c==="["&&a+2===s){xu(t,c===void 0?new Ol(o,i,e):new Bl(o,i,e));break}else{let u=t.map[o];u===void 0&&(u=new zl(o),xu(t,u)),t=u}}}
 var us=class{constructor(e,t){this.seq=[],this.map={};let n=e.getProgramParameter(t,e.ACTIVE_UNIFORMS);for(let a=0;a<n;++a){let o=e.getActiveUniform(t,a),l=e.getUniformLocation(
-t,o.name);M0(o,l,this)}let s=[],r=[];for(let a of this.seq)a.type===e.SAMPLER_2D_SHADOW||a.type===e.SAMPLER_CUBE_SHADOW||a.type===e.SAMPLER_2D_ARRAY_SHADOW?s.push(
+t,o.name);v0(o,l,this)}let s=[],r=[];for(let a of this.seq)a.type===e.SAMPLER_2D_SHADOW||a.type===e.SAMPLER_CUBE_SHADOW||a.type===e.SAMPLER_2D_ARRAY_SHADOW?s.push(
 a):r.push(a);s.length>0&&(this.seq=s.concat(r))}setValue(e,t,n,s){let r=this.map[t];r!==void 0&&r.setValue(e,n,s)}setOptional(e,t,n){let s=t[n];s!==void 0&&this.
 setValue(e,n,s)}static upload(e,t,n,s){for(let r=0,a=t.length;r!==a;++r){let o=t[r],l=n[o.id];l.needsUpdate!==!1&&o.setValue(e,l.value,s)}}static seqWithValue(e,t){
-let n=[];for(let s=0,r=e.length;s!==r;++s){let a=e[s];a.id in t&&n.push(a)}return n}};function xu(i,e,t){let n=i.createShader(e);return i.shaderSource(n,t),i.compileShader(
-n),n}var S0=37297,b0=0;function w0(i,e){let t=i.split(`
+let n=[];for(let s=0,r=e.length;s!==r;++s){let a=e[s];a.id in t&&n.push(a)}return n}};function yu(i,e,t){let n=i.createShader(e);return i.shaderSource(n,t),i.compileShader(
+n),n}var M0=37297,S0=0;function b0(i,e){let t=i.split(`
 `),n=[],s=Math.max(e-6,0),r=Math.min(e+6,t.length);for(let a=s;a<r;a++){let o=a+1;n.push(`${o===e?">":" "} ${o}: ${t[a]}`)}return n.join(`
-`)}var yu=new Le;function T0(i){Xe._getMatrix(yu,Xe.workingColorSpace,i);let e=`mat3( ${yu.elements.map(t=>t.toFixed(4))} )`;switch(Xe.getTransfer(i)){case Rs:return[
-e,"LinearTransferOETF"];case $e:return[e,"sRGBTransferOETF"];default:return Ae("WebGLProgram: Unsupported color space: ",i),[e,"LinearTransferOETF"]}}function vu(i,e,t){
+`)}var vu=new Le;function w0(i){Xe._getMatrix(vu,Xe.workingColorSpace,i);let e=`mat3( ${vu.elements.map(t=>t.toFixed(4))} )`;switch(Xe.getTransfer(i)){case Rs:return[
+e,"LinearTransferOETF"];case $e:return[e,"sRGBTransferOETF"];default:return Ae("WebGLProgram: Unsupported color space: ",i),[e,"LinearTransferOETF"]}}function Mu(i,e,t){
 let n=i.getShaderParameter(e,i.COMPILE_STATUS),r=(i.getShaderInfoLog(e)||"").trim();if(n&&r==="")return"";let a=/ERROR: 0:(\d+)/.exec(r);if(a){let o=parseInt(a[1]);
 return t.toUpperCase()+`
 
 `+r+`
 
-`+w0(i.getShaderSource(e),o)}else return r}function A0(i,e){let t=T0(e);return[`vec4 ${i}( vec4 value ) {`,`	return ${t[1]}( vec4( ${t[0]} * value.rgb, value.a \
+`+b0(i.getShaderSource(e),o)}else return r}function T0(i,e){let t=w0(e);return[`vec4 ${i}( vec4 value ) {`,`	return ${t[1]}( vec4( ${t[0]} * value.rgb, value.a \
 ) );`,"}"].join(`
-`)}var E0={[al]:"Linear",[ol]:"Reinhard",[ll]:"Cineon",[cl]:"ACESFilmic",[ul]:"AgX",[dl]:"Neutral",[hl]:"Custom"};function R0(i,e){let t=E0[e];return t===void 0?
+`)}var A0={[ol]:"Linear",[ll]:"Reinhard",[cl]:"Cineon",[hl]:"ACESFilmic",[dl]:"AgX",[fl]:"Neutral",[ul]:"Custom"};function E0(i,e){let t=A0[e];return t===void 0?
 (Ae("WebGLProgram: Unsupported toneMapping:",e),"vec3 "+i+"( vec3 color ) { return LinearToneMapping( color ); }"):"vec3 "+i+"( vec3 color ) { return "+t+"ToneM\
-apping( color ); }"}var oo=new P;function C0(){Xe.getLuminanceCoefficients(oo);let i=oo.x.toFixed(4),e=oo.y.toFixed(4),t=oo.z.toFixed(4);return["float luminance\
+apping( color ); }"}var lo=new P;function R0(){Xe.getLuminanceCoefficients(lo);let i=lo.x.toFixed(4),e=lo.y.toFixed(4),t=lo.z.toFixed(4);return["float luminance\
 ( const in vec3 rgb ) {",`	const vec3 weights = vec3( ${i}, ${e}, ${t} );`,"	return dot( weights, rgb );","}"].join(`
-`)}function I0(i){return[i.extensionClipCullDistance?"#extension GL_ANGLE_clip_cull_distance : require":"",i.extensionMultiDraw?"#extension GL_ANGLE_multi_draw \
+`)}function C0(i){return[i.extensionClipCullDistance?"#extension GL_ANGLE_clip_cull_distance : require":"",i.extensionMultiDraw?"#extension GL_ANGLE_multi_draw \
 : require":""].filter(rr).join(`
-`)}function P0(i){let e=[];for(let t in i){let n=i[t];n!==!1&&e.push("#define "+t+" "+n)}return e.join(`
-`)}function L0(i,e){let t={},n=i.getProgramParameter(e,i.ACTIVE_ATTRIBUTES);for(let s=0;s<n;s++){let r=i.getActiveAttrib(e,s),a=r.name,o=1;r.type===i.FLOAT_MAT2&&
+`)}function I0(i){let e=[];for(let t in i){let n=i[t];n!==!1&&e.push("#define "+t+" "+n)}return e.join(`
+`)}function P0(i,e){let t={},n=i.getProgramParameter(e,i.ACTIVE_ATTRIBUTES);for(let s=0;s<n;s++){let r=i.getActiveAttrib(e,s),a=r.name,o=1;r.type===i.FLOAT_MAT2&&
 (o=2),r.type===i.FLOAT_MAT3&&(o=3),r.type===i.FLOAT_MAT4&&(o=4),t[a]={type:r.type,location:i.getAttribLocation(e,a),locationSize:o}}return t}function rr(i){return i!==
-""}function Mu(i,e){let t=e.numSpotLightShadows+e.numSpotLightMaps-e.numSpotLightShadowsWithMaps;return i.replace(/NUM_SUN_LIGHTS/g,e.numSunLights).replace(/NUM_DIR_LIGHTS/g,
+""}function Su(i,e){let t=e.numSpotLightShadows+e.numSpotLightMaps-e.numSpotLightShadowsWithMaps;return i.replace(/NUM_SUN_LIGHTS/g,e.numSunLights).replace(/NUM_DIR_LIGHTS/g,
 e.numDirLights).replace(/NUM_SPOT_LIGHTS/g,e.numSpotLights).replace(/NUM_SPOT_LIGHT_MAPS/g,e.numSpotLightMaps).replace(/NUM_SPOT_LIGHT_COORDS/g,t).replace(/NUM_RECT_AREA_LIGHTS/g,
 e.numRectAreaLights).replace(/NUM_POINT_LIGHTS/g,e.numPointLights).replace(/NUM_HEMI_LIGHTS/g,e.numHemiLights).replace(/NUM_SUN_LIGHT_SHADOWS/g,e.numSunLightShadows).
 replace(/NUM_DIR_LIGHT_SHADOWS/g,e.numDirLightShadows).replace(/NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS/g,e.numSpotLightShadowsWithMaps).replace(/NUM_SPOT_LIGHT_SHADOWS/g,
-e.numSpotLightShadows).replace(/NUM_POINT_LIGHT_SHADOWS/g,e.numPointLightShadows).replace(/NUM_LIGHT_PROBE_GRIDS/g,e.numLightProbeGrids)}function Su(i,e){return i.
-replace(/NUM_CLIPPING_PLANES/g,e.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g,e.numClippingPlanes-e.numClipIntersection)}var N0=/^[ \t]*#include +<([\w\d./]+)>/gm;
-function zl(i){return i.replace(N0,D0)}function D0(i,e){let t=ze[e];if(t===void 0)throw new Error("THREE.WebGLProgram: Can not resolve #include <"+e+">");return zl(
-t)}var U0=/#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;function bu(i){
-return i.replace(U0,F0)}function F0(i,e,t,n){let s="";for(let r=parseInt(e);r<parseInt(t);r++)s+=n.replace(/\[\s*i\s*\]/g,"[ "+r+" ]").replace(/UNROLLED_LOOP_INDEX/g,
-r);return s}function wu(i){let e=`precision ${i.precision} float;
+e.numSpotLightShadows).replace(/NUM_POINT_LIGHT_SHADOWS/g,e.numPointLightShadows).replace(/NUM_LIGHT_PROBE_GRIDS/g,e.numLightProbeGrids)}function bu(i,e){return i.
+replace(/NUM_CLIPPING_PLANES/g,e.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g,e.numClippingPlanes-e.numClipIntersection)}var L0=/^[ \t]*#include +<([\w\d./]+)>/gm;
+function kl(i){return i.replace(L0,N0)}function N0(i,e){let t=ze[e];if(t===void 0)throw new Error("THREE.WebGLProgram: Can not resolve #include <"+e+">");return kl(
+t)}var D0=/#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;function wu(i){
+return i.replace(D0,U0)}function U0(i,e,t,n){let s="";for(let r=parseInt(e);r<parseInt(t);r++)s+=n.replace(/\[\s*i\s*\]/g,"[ "+r+" ]").replace(/UNROLLED_LOOP_INDEX/g,
+r);return s}function Tu(i){let e=`precision ${i.precision} float;
 	precision ${i.precision} int;
 	precision ${i.precision} sampler2D;
 	precision ${i.precision} samplerCube;
@@ -5902,16 +5902,16 @@ r);return s}function wu(i){let e=`precision ${i.precision} float;
 	`;return i.precision==="highp"?e+=`
 #define HIGH_PRECISION`:i.precision==="mediump"?e+=`
 #define MEDIUM_PRECISION`:i.precision==="lowp"&&(e+=`
-#define LOW_PRECISION`),e}var O0={[yi]:"SHADOWMAP_TYPE_PCF",[rs]:"SHADOWMAP_TYPE_VSM"};function B0(i){return O0[i.shadowMapType]||"SHADOWMAP_TYPE_BASIC"}var z0={
-[os]:"ENVMAP_MODE_REFRACTION"};function k0(i){return i.envMap===!1?"ENVMAP_MODE_REFLECTION":z0[i.envMapMode]||"ENVMAP_MODE_REFLECTION"}var G0={[rl]:"ENVMAP_BLEN\
-DING_MULTIPLY",[Gh]:"ENVMAP_BLENDING_MIX",[Vh]:"ENVMAP_BLENDING_ADD"};function V0(i){return i.envMap===!1?"ENVMAP_BLENDING_NONE":G0[i.combine]||"ENVMAP_BLENDING\
-_NONE"}function H0(i,e,t,n){let s=i.getContext(),r=t.defines,a=t.vertexShader,o=t.fragmentShader,l=B0(t),c=t.envMapPMREM===!0?"ENVMAP_TYPE_PMREM":"ENVMAP_TYPE_C\
-UBE",h=k0(t),u=V0(t),d=I0(t),f=P0(r),g=s.createProgram(),x,p,m=t.glslVersion?"#version "+t.glslVersion+`
+#define LOW_PRECISION`),e}var F0={[vi]:"SHADOWMAP_TYPE_PCF",[rs]:"SHADOWMAP_TYPE_VSM"};function O0(i){return F0[i.shadowMapType]||"SHADOWMAP_TYPE_BASIC"}var B0={
+[os]:"ENVMAP_MODE_REFRACTION"};function z0(i){return i.envMap===!1?"ENVMAP_MODE_REFLECTION":B0[i.envMapMode]||"ENVMAP_MODE_REFLECTION"}var k0={[al]:"ENVMAP_BLEN\
+DING_MULTIPLY",[Vh]:"ENVMAP_BLENDING_MIX",[Hh]:"ENVMAP_BLENDING_ADD"};function G0(i){return i.envMap===!1?"ENVMAP_BLENDING_NONE":k0[i.combine]||"ENVMAP_BLENDING\
+_NONE"}function V0(i,e,t,n){let s=i.getContext(),r=t.defines,a=t.vertexShader,o=t.fragmentShader,l=O0(t),c=t.envMapPMREM===!0?"ENVMAP_TYPE_PMREM":"ENVMAP_TYPE_C\
+UBE",h=z0(t),u=G0(t),d=C0(t),f=I0(r),g=s.createProgram(),x,p,m=t.glslVersion?"#version "+t.glslVersion+`
 `:"";t.isRawShaderMaterial?(x=["#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,f].filter(rr).join(`
 `),x.length>0&&(x+=`
 `),p=["#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,f].filter(rr).join(`
 `),p.length>0&&(p+=`
-`)):(x=[wu(t),"#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,f,t.extensionClipCullDistance?"#define USE_CLIP_DISTANCE":"",t.batching?"#\
+`)):(x=[Tu(t),"#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,f,t.extensionClipCullDistance?"#define USE_CLIP_DISTANCE":"",t.batching?"#\
 define USE_BATCHING":"",t.batchingColor?"#define USE_BATCHING_COLOR":"",t.instancing?"#define USE_INSTANCING":"",t.instancingColor?"#define USE_INSTANCING_COLOR":
 "",t.instancingMorph?"#define USE_INSTANCING_MORPH":"",t.useFog&&t.fog?"#define USE_FOG":"",t.useFog&&t.fogExp2?"#define FOG_EXP2":"",t.map?"#define USE_MAP":"",
 t.envMap?"#define USE_ENVMAP":"",t.envMap?"#define "+h:"",t.lightMap?"#define USE_LIGHTMAP":"",t.aoMap?"#define USE_AOMAP":"",t.bumpMap?"#define USE_BUMPMAP":"",
@@ -5947,7 +5947,7 @@ vec2 uv2;","#endif","#ifdef USE_UV3","	attribute vec2 uv3;","#endif","#ifdef USE
 	attribute vec4 color;","#elif defined( USE_COLOR )","	attribute vec3 color;","#endif","#ifdef USE_SKINNING","	attribute vec4 skinIndex;","	attribute vec4 skinW\
 eight;","#endif",`
 `].filter(rr).join(`
-`),p=[wu(t),"#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,f,t.useFog&&t.fog?"#define USE_FOG":"",t.useFog&&t.fogExp2?"#define FOG_EXP2":
+`),p=[Tu(t),"#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,f,t.useFog&&t.fog?"#define USE_FOG":"",t.useFog&&t.fogExp2?"#define FOG_EXP2":
 "",t.alphaToCoverage?"#define ALPHA_TO_COVERAGE":"",t.map?"#define USE_MAP":"",t.matcap?"#define USE_MATCAP":"",t.envMap?"#define USE_ENVMAP":"",t.envMap?"#defi\
 ne "+c:"",t.envMap?"#define "+h:"",t.envMap?"#define "+u:"",t.envMapPMREM?"#define ENVMAP_MAX_LOD "+t.envMapMaxLod+".0":"",t.envMapPMREM?"#define ENVMAP_SIZE "+
 t.envMapSize+".0":"",t.lightMap?"#define USE_LIGHTMAP":"",t.aoMap?"#define USE_AOMAP":"",t.bumpMap?"#define USE_BUMPMAP":"",t.normalMap?"#define USE_NORMALMAP":
@@ -5966,22 +5966,22 @@ USE_TRANSMISSIONMAP":"",t.thicknessMap?"#define USE_THICKNESSMAP":"",t.vertexTan
 fine DOUBLE_SIDED":"",t.flipSided?"#define FLIP_SIDED":"",t.shadowMapEnabled?"#define USE_SHADOWMAP":"",t.shadowMapEnabled?"#define "+l:"",t.premultipliedAlpha?
 "#define PREMULTIPLIED_ALPHA":"",t.numLightProbes>0?"#define USE_LIGHT_PROBES":"",t.decodeVideoTexture?"#define DECODE_VIDEO_TEXTURE":"",t.decodeVideoTextureEmissive?
 "#define DECODE_VIDEO_TEXTURE_EMISSIVE":"",t.logarithmicDepthBuffer?"#define USE_LOGARITHMIC_DEPTH_BUFFER":"",t.reversedDepthBuffer?"#define USE_REVERSED_DEPTH_\
-BUFFER":"","uniform mat4 viewMatrix;","uniform vec3 cameraPosition;","uniform bool isOrthographic;",t.toneMapping!==Mn?"#define TONE_MAPPING":"",t.toneMapping!==
-Mn?ze.tonemapping_pars_fragment:"",t.toneMapping!==Mn?R0("toneMapping",t.toneMapping):"",t.dithering?"#define DITHERING":"",t.opaque?"#define OPAQUE":"",ze.colorspace_pars_fragment,
-A0("linearToOutputTexel",t.outputColorSpace),C0(),t.useDepthPacking?"#define DEPTH_PACKING "+t.depthPacking:"",`
+BUFFER":"","uniform mat4 viewMatrix;","uniform vec3 cameraPosition;","uniform bool isOrthographic;",t.toneMapping!==Sn?"#define TONE_MAPPING":"",t.toneMapping!==
+Sn?ze.tonemapping_pars_fragment:"",t.toneMapping!==Sn?E0("toneMapping",t.toneMapping):"",t.dithering?"#define DITHERING":"",t.opaque?"#define OPAQUE":"",ze.colorspace_pars_fragment,
+T0("linearToOutputTexel",t.outputColorSpace),R0(),t.useDepthPacking?"#define DEPTH_PACKING "+t.depthPacking:"",`
 `].filter(rr).join(`
-`)),a=zl(a),a=Mu(a,t),a=Su(a,t),o=zl(o),o=Mu(o,t),o=Su(o,t),a=bu(a),o=bu(o),t.isRawShaderMaterial!==!0&&(m=`#version 300 es
+`)),a=kl(a),a=Su(a,t),a=bu(a,t),o=kl(o),o=Su(o,t),o=bu(o,t),a=wu(a),o=wu(o),t.isRawShaderMaterial!==!0&&(m=`#version 300 es
 `,x=[d,"#define attribute in","#define varying out","#define texture2D texture"].join(`
 `)+`
-`+x,p=["#define varying in",t.glslVersion===wl?"":"layout(location = 0) out highp vec4 pc_fragColor;",t.glslVersion===wl?"":"#define gl_FragColor pc_fragColor",
+`+x,p=["#define varying in",t.glslVersion===Tl?"":"layout(location = 0) out highp vec4 pc_fragColor;",t.glslVersion===Tl?"":"#define gl_FragColor pc_fragColor",
 "#define gl_FragDepthEXT gl_FragDepth","#define texture2D texture","#define textureCube texture","#define texture2DProj textureProj","#define texture2DLodEXT te\
 xtureLod","#define texture2DProjLodEXT textureProjLod","#define textureCubeLodEXT textureLod","#define texture2DGradEXT textureGrad","#define texture2DProjGradE\
 XT textureProjGrad","#define textureCubeGradEXT textureGrad"].join(`
 `)+`
-`+p);let S=m+x+a,E=m+p+o,M=xu(s,s.VERTEX_SHADER,S),A=xu(s,s.FRAGMENT_SHADER,E);s.attachShader(g,M),s.attachShader(g,A),t.index0AttributeName!==void 0?s.bindAttribLocation(
+`+p);let S=m+x+a,E=m+p+o,M=yu(s,s.VERTEX_SHADER,S),A=yu(s,s.FRAGMENT_SHADER,E);s.attachShader(g,M),s.attachShader(g,A),t.index0AttributeName!==void 0?s.bindAttribLocation(
 g,0,t.index0AttributeName):t.hasPositionAttribute===!0&&s.bindAttribLocation(g,0,"position"),s.linkProgram(g);function w(R){if(i.debug.checkShaderErrors){let D=s.
 getProgramInfoLog(g)||"",F=s.getShaderInfoLog(M)||"",G=s.getShaderInfoLog(A)||"",I=D.trim(),k=F.trim(),q=G.trim(),V=!0,te=!0;if(s.getProgramParameter(g,s.LINK_STATUS)===
-!1)if(V=!1,typeof i.debug.onShaderError=="function")i.debug.onShaderError(s,g,M,A);else{let X=vu(s,M,"vertex"),Q=vu(s,A,"fragment");Pe("WebGLProgram: Shader Err\
+!1)if(V=!1,typeof i.debug.onShaderError=="function")i.debug.onShaderError(s,g,M,A);else{let X=Mu(s,M,"vertex"),Q=Mu(s,A,"fragment");Pe("WebGLProgram: Shader Err\
 or "+s.getError()+" - VALIDATE_STATUS "+s.getProgramParameter(g,s.VALIDATE_STATUS)+`
 
 Material Name: `+R.name+`
@@ -5990,49 +5990,49 @@ Material Type: `+R.type+`
 Program Info Log: `+I+`
 `+X+`
 `+Q)}else I!==""?Ae("WebGLProgram: Program Info Log:",I):(k===""||q==="")&&(te=!1);te&&(R.diagnostics={runnable:V,programLog:I,vertexShader:{log:k,prefix:x},fragmentShader:{
-log:q,prefix:p}})}s.deleteShader(M),s.deleteShader(A),_=new us(s,g),b=L0(s,g)}let _;this.getUniforms=function(){return _===void 0&&w(this),_};let b;this.getAttributes=
+log:q,prefix:p}})}s.deleteShader(M),s.deleteShader(A),_=new us(s,g),b=P0(s,g)}let _;this.getUniforms=function(){return _===void 0&&w(this),_};let b;this.getAttributes=
 function(){return b===void 0&&w(this),b};let N=t.rendererExtensionParallelShaderCompile===!1;return this.isReady=function(){return N===!1&&(N=s.getProgramParameter(
-g,S0)),N},this.destroy=function(){n.releaseStatesOfProgram(this),s.deleteProgram(g),this.program=void 0},this.type=t.shaderType,this.name=t.shaderName,this.id=b0++,
-this.cacheKey=e,this.usedTimes=1,this.program=g,this.vertexShader=M,this.fragmentShader=A,this}var W0=0,kl=class{constructor(){this.shaderCache=new Map,this.materialCache=
+g,M0)),N},this.destroy=function(){n.releaseStatesOfProgram(this),s.deleteProgram(g),this.program=void 0},this.type=t.shaderType,this.name=t.shaderName,this.id=S0++,
+this.cacheKey=e,this.usedTimes=1,this.program=g,this.vertexShader=M,this.fragmentShader=A,this}var H0=0,Gl=class{constructor(){this.shaderCache=new Map,this.materialCache=
 new Map}update(e,t,n){let s=this._getShaderCacheForMaterial(e);return s.has(t)===!1&&(s.add(t),t.usedTimes++),s.has(n)===!1&&(s.add(n),n.usedTimes++),this}remove(e){
 let t=this.materialCache.get(e);for(let n of t)n.usedTimes--,n.usedTimes===0&&this.shaderCache.delete(n.code);return this.materialCache.delete(e),this}getVertexShaderStage(e){
 return this._getShaderStage(e.vertexShader)}getFragmentShaderStage(e){return this._getShaderStage(e.fragmentShader)}dispose(){this.shaderCache.clear(),this.materialCache.
 clear()}_getShaderCacheForMaterial(e){let t=this.materialCache,n=t.get(e);return n===void 0&&(n=new Set,t.set(e,n)),n}_getShaderStage(e){let t=this.shaderCache,
-n=t.get(e);return n===void 0&&(n=new Gl(e),t.set(e,n)),n}},Gl=class{constructor(e){this.id=W0++,this.code=e,this.usedTimes=0}};function X0(i){return i===si||i===
-tr||i===nr}function q0(i,e,t,n,s,r){let a=new Ps,o=new kl,l=new Set,c=[],h=new Map,u=n.logarithmicDepthBuffer,d={MeshDepthMaterial:"depth",MeshDistanceMaterial:"\
+n=t.get(e);return n===void 0&&(n=new Vl(e),t.set(e,n)),n}},Vl=class{constructor(e){this.id=H0++,this.code=e,this.usedTimes=0}};function W0(i){return i===ri||i===
+tr||i===nr}function X0(i,e,t,n,s,r){let a=new Ps,o=new Gl,l=new Set,c=[],h=new Map,u=n.logarithmicDepthBuffer,d={MeshDepthMaterial:"depth",MeshDistanceMaterial:"\
 distance",MeshNormalMaterial:"normal",MeshBasicMaterial:"basic",MeshLambertMaterial:"lambert",MeshPhongMaterial:"phong",MeshToonMaterial:"toon",MeshStandardMaterial:"\
 physical",MeshPhysicalMaterial:"physical",MeshMatcapMaterial:"matcap",LineBasicMaterial:"basic",LineDashedMaterial:"dashed",PointsMaterial:"points",ShadowMaterial:"\
 shadow",SpriteMaterial:"sprite"};function f(_){return l.add(_),_===0?"uv":`uv${_}`}function g(_,b,N,R,D,F){let G=R.fog,I=D.geometry,k=_.isMeshStandardMaterial||
 _.isMeshLambertMaterial||_.isMeshPhongMaterial?R.environment:null,q=_.isMeshStandardMaterial||_.isMeshLambertMaterial&&!_.envMap||_.isMeshPhongMaterial&&!_.envMap,
 V=e.get(_.envMap||k,q),te=d[_.type],X=n.precision;_.precision!==null&&(X=n.getMaxPrecision(_.precision),X!==_.precision&&Ae("WebGLProgram.getParameters:",_.precision,
 "not supported, using",X,"instead."));let Q=I.morphAttributes.position||I.morphAttributes.normal||I.morphAttributes.color,j=Q!==void 0?Q.length:0,Me=0;I.morphAttributes.
-position!==void 0&&(Me=1),I.morphAttributes.normal!==void 0&&(Me=2),I.morphAttributes.color!==void 0&&(Me=3);let De,J,pe,xe;if(te){let de=bn[te];De=de.vertexShader,
+position!==void 0&&(Me=1),I.morphAttributes.normal!==void 0&&(Me=2),I.morphAttributes.color!==void 0&&(Me=3);let De,J,pe,xe;if(te){let de=wn[te];De=de.vertexShader,
 J=de.fragmentShader}else{De=_.vertexShader,J=_.fragmentShader;let de=o.getVertexShaderStage(_),Qe=o.getFragmentShaderStage(_);o.update(_,de,Qe),pe=de.id,xe=Qe.id}
 let Ee=i.getRenderTarget(),me=i.state.buffers.depth.getReversed(),Fe=D.isInstancedMesh===!0,ct=D.isBatchedMesh===!0,Ie=!!_.map,Ke=!!_.matcap,je=!!V,Ve=je&&V.isPMREMTexture===
-!0,bt=!!_.aoMap,ft=!!_.lightMap,Bt=!!_.bumpMap&&_.wireframe===!1,at=!!_.normalMap,pn=!!_.displacementMap,yt=!!_.emissiveMap,Zt=!!_.metalnessMap,Jt=!!_.roughnessMap,
-$t=_.anisotropy>0,U=_.clearcoat>0,Kt=_.diffuseRoughness>0,it=_.dispersion>0,st=_.retroreflectivity>0,ue=_.iridescence>0,pt=_.sheen>0,Re=_.transmission>0,Ne=$t&&
-!!_.anisotropyMap,T=U&&!!_.clearcoatMap,y=U&&!!_.clearcoatNormalMap,B=U&&!!_.clearcoatRoughnessMap,ee=Kt&&!!_.diffuseRoughnessMap,K=ue&&!!_.iridescenceMap,se=ue&&
-!!_.iridescenceThicknessMap,ce=pt&&!!_.sheenColorMap,Y=pt&&!!_.sheenRoughnessMap,Z=!!_.specularMap,ae=!!_.specularColorMap,C=!!_.specularIntensityMap,$=Re&&!!_.
-transmissionMap,W=Re&&!!_.thicknessMap,oe=!!_.gradientMap,ie=!!_.alphaMap,re=_.alphaTest>0,be=!!_.alphaHash,Be=!!_.extensions,ne=Mn;_.toneMapped&&(Ee===null||Ee.
+!0,bt=!!_.aoMap,pt=!!_.lightMap,Bt=!!_.bumpMap&&_.wireframe===!1,ot=!!_.normalMap,mn=!!_.displacementMap,yt=!!_.emissiveMap,Jt=!!_.metalnessMap,$t=!!_.roughnessMap,
+Kt=_.anisotropy>0,U=_.clearcoat>0,Qt=_.diffuseRoughness>0,it=_.dispersion>0,st=_.retroreflectivity>0,ue=_.iridescence>0,mt=_.sheen>0,Re=_.transmission>0,Ne=Kt&&
+!!_.anisotropyMap,T=U&&!!_.clearcoatMap,y=U&&!!_.clearcoatNormalMap,B=U&&!!_.clearcoatRoughnessMap,ee=Qt&&!!_.diffuseRoughnessMap,K=ue&&!!_.iridescenceMap,se=ue&&
+!!_.iridescenceThicknessMap,ce=mt&&!!_.sheenColorMap,Y=mt&&!!_.sheenRoughnessMap,Z=!!_.specularMap,ae=!!_.specularColorMap,C=!!_.specularIntensityMap,$=Re&&!!_.
+transmissionMap,W=Re&&!!_.thicknessMap,oe=!!_.gradientMap,ie=!!_.alphaMap,re=_.alphaTest>0,be=!!_.alphaHash,Be=!!_.extensions,ne=Sn;_.toneMapped&&(Ee===null||Ee.
 isXRRenderTarget===!0)&&(ne=i.toneMapping);let we=Ve?V.isCompressedCubeTexture?V.image[0].mipmaps:V.mipmaps:null,Oe={shaderID:te,shaderType:_.type,shaderName:_.
 name,vertexShader:De,fragmentShader:J,defines:_.defines,customVertexShaderID:pe,customFragmentShaderID:xe,isRawShaderMaterial:_.isRawShaderMaterial===!0,glslVersion:_.
 glslVersion,precision:X,batching:ct,batchingColor:ct&&D._colorsTexture!==null,instancing:Fe,instancingColor:Fe&&D.instanceColor!==null,instancingMorph:Fe&&D.morphTexture!==
 null,outputColorSpace:Ee===null?i.outputColorSpace:Ee.isXRRenderTarget===!0?Ee.texture.colorSpace:Xe.workingColorSpace,alphaToCoverage:!!_.alphaToCoverage,map:Ie,
-matcap:Ke,envMap:je,envMapMode:je&&V.mapping,envMapPMREM:Ve,envMapMaxLod:Ve?we.length-1:null,envMapSize:Ve?we[0].width:null,aoMap:bt,lightMap:ft,bumpMap:Bt,normalMap:at,
-displacementMap:pn,emissiveMap:yt,normalMapObjectSpace:at&&_.normalMapType===Wh,normalMapTangentSpace:at&&_.normalMapType===ro,packedNormalMap:at&&_.normalMapType===
-ro&&X0(_.normalMap.format),metalnessMap:Zt,roughnessMap:Jt,anisotropy:$t,anisotropyMap:Ne,clearcoat:U,clearcoatMap:T,clearcoatNormalMap:y,clearcoatRoughnessMap:B,
-diffuseRoughness:Kt,diffuseRoughnessMap:ee,dispersion:it,retroreflection:st,iridescence:ue,iridescenceMap:K,iridescenceThicknessMap:se,sheen:pt,sheenColorMap:ce,
+matcap:Ke,envMap:je,envMapMode:je&&V.mapping,envMapPMREM:Ve,envMapMaxLod:Ve?we.length-1:null,envMapSize:Ve?we[0].width:null,aoMap:bt,lightMap:pt,bumpMap:Bt,normalMap:ot,
+displacementMap:mn,emissiveMap:yt,normalMapObjectSpace:ot&&_.normalMapType===Xh,normalMapTangentSpace:ot&&_.normalMapType===ao,packedNormalMap:ot&&_.normalMapType===
+ao&&W0(_.normalMap.format),metalnessMap:Jt,roughnessMap:$t,anisotropy:Kt,anisotropyMap:Ne,clearcoat:U,clearcoatMap:T,clearcoatNormalMap:y,clearcoatRoughnessMap:B,
+diffuseRoughness:Qt,diffuseRoughnessMap:ee,dispersion:it,retroreflection:st,iridescence:ue,iridescenceMap:K,iridescenceThicknessMap:se,sheen:mt,sheenColorMap:ce,
 sheenRoughnessMap:Y,specularMap:Z,specularColorMap:ae,specularIntensityMap:C,transmission:Re,transmissionMap:$,thicknessMap:W,gradientMap:oe,opaque:_.transparent===
-!1&&_.blending===as&&_.alphaToCoverage===!1,alphaMap:ie,alphaTest:re,alphaHash:be,combine:_.combine,mapUv:Ie&&f(_.map.channel),aoMapUv:bt&&f(_.aoMap.channel),lightMapUv:ft&&
-f(_.lightMap.channel),bumpMapUv:Bt&&f(_.bumpMap.channel),normalMapUv:at&&f(_.normalMap.channel),displacementMapUv:pn&&f(_.displacementMap.channel),emissiveMapUv:yt&&
-f(_.emissiveMap.channel),metalnessMapUv:Zt&&f(_.metalnessMap.channel),roughnessMapUv:Jt&&f(_.roughnessMap.channel),anisotropyMapUv:Ne&&f(_.anisotropyMap.channel),
+!1&&_.blending===as&&_.alphaToCoverage===!1,alphaMap:ie,alphaTest:re,alphaHash:be,combine:_.combine,mapUv:Ie&&f(_.map.channel),aoMapUv:bt&&f(_.aoMap.channel),lightMapUv:pt&&
+f(_.lightMap.channel),bumpMapUv:Bt&&f(_.bumpMap.channel),normalMapUv:ot&&f(_.normalMap.channel),displacementMapUv:mn&&f(_.displacementMap.channel),emissiveMapUv:yt&&
+f(_.emissiveMap.channel),metalnessMapUv:Jt&&f(_.metalnessMap.channel),roughnessMapUv:$t&&f(_.roughnessMap.channel),anisotropyMapUv:Ne&&f(_.anisotropyMap.channel),
 clearcoatMapUv:T&&f(_.clearcoatMap.channel),clearcoatNormalMapUv:y&&f(_.clearcoatNormalMap.channel),clearcoatRoughnessMapUv:B&&f(_.clearcoatRoughnessMap.channel),
 diffuseRoughnessMapUv:ee&&f(_.diffuseRoughnessMap.channel),iridescenceMapUv:K&&f(_.iridescenceMap.channel),iridescenceThicknessMapUv:se&&f(_.iridescenceThicknessMap.
 channel),sheenColorMapUv:ce&&f(_.sheenColorMap.channel),sheenRoughnessMapUv:Y&&f(_.sheenRoughnessMap.channel),specularMapUv:Z&&f(_.specularMap.channel),specularColorMapUv:ae&&
 f(_.specularColorMap.channel),specularIntensityMapUv:C&&f(_.specularIntensityMap.channel),transmissionMapUv:$&&f(_.transmissionMap.channel),thicknessMapUv:W&&f(
-_.thicknessMap.channel),alphaMapUv:ie&&f(_.alphaMap.channel),vertexTangents:!!I.attributes.tangent&&(at||$t),vertexNormals:!!I.attributes.normal,vertexColors:_.
+_.thicknessMap.channel),alphaMapUv:ie&&f(_.alphaMap.channel),vertexTangents:!!I.attributes.tangent&&(ot||Kt),vertexNormals:!!I.attributes.normal,vertexColors:_.
 vertexColors,vertexAlphas:_.vertexColors===!0&&!!I.attributes.color&&I.attributes.color.itemSize===4,pointsUvs:D.isPoints===!0&&!!I.attributes.uv&&(Ie||ie),fog:!!G,
-useFog:_.fog===!0,fogExp2:!!G&&G.isFogExp2,flatShading:_.wireframe===!1&&(_.flatShading===!0||I.attributes.normal===void 0&&at===!1&&(_.isMeshLambertMaterial||_.
+useFog:_.fog===!0,fogExp2:!!G&&G.isFogExp2,flatShading:_.wireframe===!1&&(_.flatShading===!0||I.attributes.normal===void 0&&ot===!1&&(_.isMeshLambertMaterial||_.
 isMeshPhongMaterial||_.isMeshStandardMaterial||_.isMeshPhysicalMaterial)),sizeAttenuation:_.sizeAttenuation===!0,logarithmicDepthBuffer:u,reversedDepthBuffer:me,
 skinning:D.isSkinnedMesh===!0,hasPositionAttribute:I.attributes.position!==void 0,morphTargets:I.morphAttributes.position!==void 0,morphNormals:I.morphAttributes.
 normal!==void 0,morphColors:I.morphAttributes.color!==void 0,morphTargetsCount:j,morphTextureStride:Me,numSunLights:b.sun.length,numDirLights:b.directional.length,
@@ -6041,7 +6041,7 @@ numSunLightShadows:b.sunShadowMap.length,numDirLightShadows:b.directionalShadowM
 length,numSpotLightShadowsWithMaps:b.numSpotLightShadowsWithMaps,numLightProbes:b.numLightProbes,numLightProbeGrids:F.filter(de=>de.texture!==null).length,numClippingPlanes:r.
 numPlanes,numClipIntersection:r.numIntersection,dithering:_.dithering,shadowMapEnabled:i.shadowMap.enabled&&N.length>0,shadowMapType:i.shadowMap.type,toneMapping:ne,
 decodeVideoTexture:Ie&&_.map.isVideoTexture===!0&&Xe.getTransfer(_.map.colorSpace)===$e,decodeVideoTextureEmissive:yt&&_.emissiveMap.isVideoTexture===!0&&Xe.getTransfer(
-_.emissiveMap.colorSpace)===$e,premultipliedAlpha:_.premultipliedAlpha,doubleSided:_.side===nn,flipSided:_.side===Ot,useDepthPacking:_.depthPacking>=0,depthPacking:_.
+_.emissiveMap.colorSpace)===$e,premultipliedAlpha:_.premultipliedAlpha,doubleSided:_.side===kt,flipSided:_.side===Ot,useDepthPacking:_.depthPacking>=0,depthPacking:_.
 depthPacking||0,index0AttributeName:_.index0AttributeName,extensionClipCullDistance:Be&&_.extensions.clipCullDistance===!0&&t.has("WEBGL_clip_cull_distance"),extensionMultiDraw:(Be&&
 _.extensions.multiDraw===!0||ct)&&t.has("WEBGL_multi_draw"),rendererExtensionParallelShaderCompile:t.has("KHR_parallel_shader_compile"),customProgramCacheKey:_.
 customProgramCacheKey()};return Oe.vertexUv1s=l.has(1),Oe.vertexUv2s=l.has(2),Oe.vertexUv3s=l.has(3),l.clear(),Oe}function x(_){let b=[];if(_.shaderID?b.push(_.
@@ -6064,35 +6064,35 @@ b.flatShading&&a.enable(2),b.logarithmicDepthBuffer&&a.enable(3),b.reversedDepth
 a.enable(7),b.morphColors&&a.enable(8),b.premultipliedAlpha&&a.enable(9),b.shadowMapEnabled&&a.enable(10),b.doubleSided&&a.enable(11),b.flipSided&&a.enable(12),
 b.useDepthPacking&&a.enable(13),b.dithering&&a.enable(14),b.transmission&&a.enable(15),b.sheen&&a.enable(16),b.opaque&&a.enable(17),b.pointsUvs&&a.enable(18),b.
 decodeVideoTexture&&a.enable(19),b.decodeVideoTextureEmissive&&a.enable(20),b.alphaToCoverage&&a.enable(21),b.numLightProbeGrids>0&&a.enable(22),b.hasPositionAttribute&&
-a.enable(23),_.push(a.mask)}function S(_){let b=d[_.type],N;if(b){let R=bn[b];N=ru.clone(R.uniforms)}else N=_.uniforms;return N}function E(_,b){let N=h.get(b);return N!==
-void 0?++N.usedTimes:(N=new H0(i,b,_,s),c.push(N),h.set(b,N)),N}function M(_){if(--_.usedTimes===0){let b=c.indexOf(_);c[b]=c[c.length-1],c.pop(),h.delete(_.cacheKey),
+a.enable(23),_.push(a.mask)}function S(_){let b=d[_.type],N;if(b){let R=wn[b];N=au.clone(R.uniforms)}else N=_.uniforms;return N}function E(_,b){let N=h.get(b);return N!==
+void 0?++N.usedTimes:(N=new V0(i,b,_,s),c.push(N),h.set(b,N)),N}function M(_){if(--_.usedTimes===0){let b=c.indexOf(_);c[b]=c[c.length-1],c.pop(),h.delete(_.cacheKey),
 _.destroy()}}function A(_){o.remove(_)}function w(){o.dispose()}return{getParameters:g,getProgramCacheKey:x,getUniforms:S,acquireProgram:E,releaseProgram:M,releaseShaderCache:A,
-programs:c,dispose:w}}function Y0(){let i=new WeakMap;function e(a){return i.has(a)}function t(a){let o=i.get(a);return o===void 0&&(o={},i.set(a,o)),o}function n(a){
-i.delete(a)}function s(a,o,l){i.get(a)[o]=l}function r(){i=new WeakMap}return{has:e,get:t,remove:n,update:s,dispose:r}}function Z0(i,e){return i.groupOrder!==e.
+programs:c,dispose:w}}function q0(){let i=new WeakMap;function e(a){return i.has(a)}function t(a){let o=i.get(a);return o===void 0&&(o={},i.set(a,o)),o}function n(a){
+i.delete(a)}function s(a,o,l){i.get(a)[o]=l}function r(){i=new WeakMap}return{has:e,get:t,remove:n,update:s,dispose:r}}function Y0(i,e){return i.groupOrder!==e.
 groupOrder?i.groupOrder-e.groupOrder:i.renderOrder!==e.renderOrder?i.renderOrder-e.renderOrder:i.material.id!==e.material.id?i.material.id-e.material.id:i.materialVariant!==
-e.materialVariant?i.materialVariant-e.materialVariant:i.z!==e.z?i.z-e.z:i.id-e.id}function Tu(i,e){return i.groupOrder!==e.groupOrder?i.groupOrder-e.groupOrder:
-i.renderOrder!==e.renderOrder?i.renderOrder-e.renderOrder:i.z!==e.z?e.z-i.z:i.id-e.id}function Au(){let i=[],e=0,t=[],n=[],s=[];function r(){e=0,t.length=0,n.length=
+e.materialVariant?i.materialVariant-e.materialVariant:i.z!==e.z?i.z-e.z:i.id-e.id}function Au(i,e){return i.groupOrder!==e.groupOrder?i.groupOrder-e.groupOrder:
+i.renderOrder!==e.renderOrder?i.renderOrder-e.renderOrder:i.z!==e.z?e.z-i.z:i.id-e.id}function Eu(){let i=[],e=0,t=[],n=[],s=[];function r(){e=0,t.length=0,n.length=
 0,s.length=0}function a(d){let f=0;return d.isInstancedMesh&&(f+=2),d.isSkinnedMesh&&(f+=1),f}function o(d,f,g,x,p,m){let S=i[e];return S===void 0?(S={id:d.id,object:d,
 geometry:f,material:g,materialVariant:a(d),groupOrder:x,renderOrder:d.renderOrder,z:p,group:m},i[e]=S):(S.id=d.id,S.object=d,S.geometry=f,S.material=g,S.materialVariant=
 a(d),S.groupOrder=x,S.renderOrder=d.renderOrder,S.z=p,S.group=m),e++,S}function l(d,f,g,x,p,m,S){S.reversedDepth===!0&&(p=-p);let E=o(d,f,g,x,p,m);g.transmission>
 0?n.push(E):g.transparent===!0?s.push(E):t.push(E)}function c(d,f,g,x,p,m){let S=o(d,f,g,x,p,m);g.transmission>0?n.unshift(S):g.transparent===!0?s.unshift(S):t.
-unshift(S)}function h(d,f){t.length>1&&t.sort(d||Z0),n.length>1&&n.sort(f||Tu),s.length>1&&s.sort(f||Tu)}function u(){for(let d=e,f=i.length;d<f;d++){let g=i[d];
+unshift(S)}function h(d,f){t.length>1&&t.sort(d||Y0),n.length>1&&n.sort(f||Au),s.length>1&&s.sort(f||Au)}function u(){for(let d=e,f=i.length;d<f;d++){let g=i[d];
 if(g.id===null)break;g.id=null,g.object=null,g.geometry=null,g.material=null,g.group=null}}return{opaque:t,transmissive:n,transparent:s,init:r,push:l,unshift:c,
-finish:u,sort:h}}function J0(){let i=new WeakMap;function e(n,s){let r=i.get(n),a;return r===void 0?(a=new Au,i.set(n,[a])):s>=r.length?(a=new Au,r.push(a)):a=r[s],
-a}function t(){i=new WeakMap}return{get:e,dispose:t}}function $0(){let i={};return{get:function(e){if(i[e.id]!==void 0)return i[e.id];let t;switch(e.type){case"\
+finish:u,sort:h}}function Z0(){let i=new WeakMap;function e(n,s){let r=i.get(n),a;return r===void 0?(a=new Eu,i.set(n,[a])):s>=r.length?(a=new Eu,r.push(a)):a=r[s],
+a}function t(){i=new WeakMap}return{get:e,dispose:t}}function J0(){let i={};return{get:function(e){if(i[e.id]!==void 0)return i[e.id];let t;switch(e.type){case"\
 SunLight":case"DirectionalLight":t={direction:new P,color:new Ce};break;case"SpotLight":t={position:new P,direction:new P,color:new Ce,distance:0,coneCos:0,penumbraCos:0,
 decay:0};break;case"PointLight":t={position:new P,color:new Ce,distance:0,decay:0};break;case"HemisphereLight":t={direction:new P,skyColor:new Ce,groundColor:new Ce};
-break;case"RectAreaLight":t={color:new Ce,position:new P,halfWidth:new P,halfHeight:new P};break}return i[e.id]=t,t}}}function K0(){let i={};return{get:function(e){
+break;case"RectAreaLight":t={color:new Ce,position:new P,halfWidth:new P,halfHeight:new P};break}return i[e.id]=t,t}}}function $0(){let i={};return{get:function(e){
 if(i[e.id]!==void 0)return i[e.id];let t;switch(e.type){case"SunLight":case"DirectionalLight":t={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,
 shadowMapSize:new Te};break;case"SpotLight":t={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Te};break;case"PointLight":t={
-shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Te,shadowCameraNear:1,shadowCameraFar:1e3};break}return i[e.id]=t,t}}}var Q0=0;
-function j0(i,e){return(e.castShadow?2:0)-(i.castShadow?2:0)+(e.map?1:0)-(i.map?1:0)}function e_(i){let e=new $0,t=K0(),n={version:0,hash:{sunLength:-1,directionalLength:-1,
+shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Te,shadowCameraNear:1,shadowCameraFar:1e3};break}return i[e.id]=t,t}}}var K0=0;
+function Q0(i,e){return(e.castShadow?2:0)-(i.castShadow?2:0)+(e.map?1:0)-(i.map?1:0)}function j0(i){let e=new J0,t=$0(),n={version:0,hash:{sunLength:-1,directionalLength:-1,
 pointLength:-1,spotLength:-1,rectAreaLength:-1,hemiLength:-1,numSunShadows:-1,numDirectionalShadows:-1,numPointShadows:-1,numSpotShadows:-1,numSpotMaps:-1,numLightProbes:-1},
 ambient:[0,0,0],probe:[],sun:[],sunShadow:[],sunShadowMap:[],sunShadowMatrix:[],sunShadowCascade:[],directional:[],directionalShadow:[],directionalShadowMap:[],
 directionalShadowMatrix:[],spot:[],spotLightMap:[],spotShadow:[],spotShadowMap:[],spotLightMatrix:[],rectArea:[],rectAreaLTC1:null,rectAreaLTC2:null,point:[],pointShadow:[],
 pointShadowMap:[],pointShadowMatrix:[],hemi:[],numSpotLightShadowsWithMaps:0,numLightProbes:0};for(let c=0;c<9;c++)n.probe.push(new P);let s=new P,r=new Ze,a=new Ze;
-function o(c){let h=0,u=0,d=0;for(let F=0;F<9;F++)n.probe[F].set(0,0,0);let f=0,g=0,x=0,p=0,m=0,S=0,E=0,M=0,A=0,w=0,_=0,b=0,N=0,R=0;c.sort(j0);for(let F=0,G=c.length;F<
-G;F++){let I=c[F],k=I.color,q=I.intensity,V=I.distance,te=null;if(I.shadow&&I.shadow.map&&(I.shadow.map.texture.format===si?te=I.shadow.map.texture:te=I.shadow.
+function o(c){let h=0,u=0,d=0;for(let F=0;F<9;F++)n.probe[F].set(0,0,0);let f=0,g=0,x=0,p=0,m=0,S=0,E=0,M=0,A=0,w=0,_=0,b=0,N=0,R=0;c.sort(Q0);for(let F=0,G=c.length;F<
+G;F++){let I=c[F],k=I.color,q=I.intensity,V=I.distance,te=null;if(I.shadow&&I.shadow.map&&(I.shadow.map.texture.format===ri?te=I.shadow.map.texture:te=I.shadow.
 map.depthTexture||I.shadow.map.texture),I.isAmbientLight)h+=k.r*q,u+=k.g*q,d+=k.b*q;else if(I.isLightProbe){for(let X=0;X<9;X++)n.probe[X].addScaledVector(I.sh.
 coefficients[X],q);R++}else if(I.isSunLight){let X=e.get(I);if(X.color.copy(I.color).multiplyScalar(I.intensity),I.castShadow){let Q=I.shadow,j=t.get(I);j.shadowIntensity=
 Q.intensity,j.shadowBias=Q.bias,j.shadowNormalBias=Q.normalBias,j.shadowRadius=Q.radius,j.shadowMapSize.copy(Q.mapSize).multiply(Q.getFrameExtents()),n.sunShadow[g]=
@@ -6115,7 +6115,7 @@ spot.length=S,n.rectArea.length=E,n.point.length=m,n.hemi.length=M,n.sunShadow.l
 x,n.directionalShadow.length=A,n.directionalShadowMap.length=A,n.directionalShadowMatrix.length=A,n.pointShadow.length=w,n.pointShadowMap.length=w,n.pointShadowMatrix.
 length=w,n.spotShadow.length=_,n.spotShadowMap.length=_,n.spotLightMatrix.length=_+b-N,n.spotLightMap.length=b,n.numSpotLightShadowsWithMaps=N,n.numLightProbes=
 R,D.sunLength=f,D.directionalLength=p,D.pointLength=m,D.spotLength=S,D.rectAreaLength=E,D.hemiLength=M,D.numSunShadows=g,D.numDirectionalShadows=A,D.numPointShadows=
-w,D.numSpotShadows=_,D.numSpotMaps=b,D.numLightProbes=R,n.version=Q0++)}function l(c,h){let u=0,d=0,f=0,g=0,x=0,p=0,m=h.matrixWorldInverse;for(let S=0,E=c.length;S<
+w,D.numSpotShadows=_,D.numSpotMaps=b,D.numLightProbes=R,n.version=K0++)}function l(c,h){let u=0,d=0,f=0,g=0,x=0,p=0,m=h.matrixWorldInverse;for(let S=0,E=c.length;S<
 E;S++){let M=c[S];if(M.isSunLight){let A=n.sun[u];A.direction.setFromMatrixPosition(M.matrixWorld),A.direction.transformDirection(m),u++}else if(M.isDirectionalLight){
 let A=n.directional[d];A.direction.setFromMatrixPosition(M.matrixWorld),s.setFromMatrixPosition(M.target.matrixWorld),A.direction.sub(s),A.direction.transformDirection(
 m),d++}else if(M.isSpotLight){let A=n.spot[g];A.position.setFromMatrixPosition(M.matrixWorld),A.position.applyMatrix4(m),A.direction.setFromMatrixPosition(M.matrixWorld),
@@ -6123,13 +6123,13 @@ s.setFromMatrixPosition(M.target.matrixWorld),A.direction.sub(s),A.direction.tra
 setFromMatrixPosition(M.matrixWorld),A.position.applyMatrix4(m),a.identity(),r.copy(M.matrixWorld),r.premultiply(m),a.extractRotation(r),A.halfWidth.set(M.width*
 .5,0,0),A.halfHeight.set(0,M.height*.5,0),A.halfWidth.applyMatrix4(a),A.halfHeight.applyMatrix4(a),x++}else if(M.isPointLight){let A=n.point[f];A.position.setFromMatrixPosition(
 M.matrixWorld),A.position.applyMatrix4(m),f++}else if(M.isHemisphereLight){let A=n.hemi[p];A.direction.setFromMatrixPosition(M.matrixWorld),A.direction.transformDirection(
-m),p++}}}return{setup:o,setupView:l,state:n}}function Eu(i){let e=new e_(i),t=[],n=[],s=[];function r(u){h.camera=u,t.length=0,n.length=0,s.length=0}function a(u){
+m),p++}}}return{setup:o,setupView:l,state:n}}function Ru(i){let e=new j0(i),t=[],n=[],s=[];function r(u){h.camera=u,t.length=0,n.length=0,s.length=0}function a(u){
 u.isLightProbeGrid?s.push(u):t.push(u)}function o(u){n.push(u)}function l(){e.setup(t),s.sort((u,d)=>u.priority-d.priority||u.id-d.id)}function c(u){e.setupView(
 t,u)}let h={lightsArray:t,shadowsArray:n,lightProbeGridArray:s,camera:null,lights:e,transmissionRenderTarget:{},textureUnits:0};return{init:r,state:h,setupLights:l,
-setupLightsView:c,pushLight:a,pushShadow:o}}function t_(i){let e=new WeakMap;function t(s,r=0){let a=e.get(s),o;return a===void 0?(o=new Eu(i),e.set(s,[o])):r>=
-a.length?(o=new Eu(i),a.push(o)):o=a[r],o}function n(){e=new WeakMap}return{get:t,dispose:n}}var n_=`void main() {
+setupLightsView:c,pushLight:a,pushShadow:o}}function e_(i){let e=new WeakMap;function t(s,r=0){let a=e.get(s),o;return a===void 0?(o=new Ru(i),e.set(s,[o])):r>=
+a.length?(o=new Ru(i),a.push(o)):o=a[r],o}function n(){e=new WeakMap}return{get:t,dispose:n}}var t_=`void main() {
 	gl_Position = vec4( position, 1.0 );
-}`,i_=`uniform sampler2D shadow_pass;
+}`,n_=`uniform sampler2D shadow_pass;
 uniform vec2 resolution;
 uniform float radius;
 void main() {
@@ -6154,32 +6154,32 @@ void main() {
 	squared_mean = squared_mean / samples;
 	float std_dev = sqrt( max( 0.0, squared_mean - mean * mean ) );
 	gl_FragColor = vec4( mean, std_dev, 0.0, 1.0 );
-}`,s_=[new P(1,0,0),new P(-1,0,0),new P(0,1,0),new P(0,-1,0),new P(0,0,1),new P(0,0,-1)],r_=[new P(0,-1,0),new P(0,-1,0),new P(0,0,1),new P(0,0,-1),new P(0,-1,0),
-new P(0,-1,0)],Ru=new Ze,sr=new P,Ul=new P;function a_(i,e,t){let n=new $n,s=new Te,r=new Te,a=new rt,o=new aa,l=new oa,c={},h=t.maxTextureSize,u={[ii]:Ot,[Ot]:ii,
-[nn]:nn},d=new vn({defines:{VSM_SAMPLES:8},uniforms:{shadow_pass:{value:null},resolution:{value:new Te},radius:{value:4}},vertexShader:n_,fragmentShader:i_}),f=d.
-clone();f.defines.HORIZONTAL_PASS=1;let g=new At;g.setAttribute("position",new lt(new Float32Array([-1,-1,.5,3,-1,.5,-1,3,.5]),3));let x=new Ft(g,d),p=this;this.
-enabled=!1,this.autoUpdate=!0,this.needsUpdate=!1,this.type=yi;let m=this.type;this.render=function(w,_,b){if(p.enabled===!1||p.autoUpdate===!1&&p.needsUpdate===
-!1||w.length===0)return;this.type===Sh&&(Ae("WebGLShadowMap: PCFSoftShadowMap has been removed. Using PCFShadowMap instead."),this.type=yi);let N=i.getRenderTarget(),
-R=i.getActiveCubeFace(),D=i.getActiveMipmapLevel(),F=i.state;F.setBlending(vi),F.buffers.depth.getReversed()===!0?F.buffers.color.setClear(0,0,0,0):F.buffers.color.
+}`,i_=[new P(1,0,0),new P(-1,0,0),new P(0,1,0),new P(0,-1,0),new P(0,0,1),new P(0,0,-1)],s_=[new P(0,-1,0),new P(0,-1,0),new P(0,0,1),new P(0,0,-1),new P(0,-1,0),
+new P(0,-1,0)],Cu=new Ze,sr=new P,Fl=new P;function r_(i,e,t){let n=new Kn,s=new Te,r=new Te,a=new at,o=new oa,l=new la,c={},h=t.maxTextureSize,u={[si]:Ot,[Ot]:si,
+[kt]:kt},d=new Mn({defines:{VSM_SAMPLES:8},uniforms:{shadow_pass:{value:null},resolution:{value:new Te},radius:{value:4}},vertexShader:t_,fragmentShader:n_}),f=d.
+clone();f.defines.HORIZONTAL_PASS=1;let g=new At;g.setAttribute("position",new rt(new Float32Array([-1,-1,.5,3,-1,.5,-1,3,.5]),3));let x=new Ft(g,d),p=this;this.
+enabled=!1,this.autoUpdate=!0,this.needsUpdate=!1,this.type=vi;let m=this.type;this.render=function(w,_,b){if(p.enabled===!1||p.autoUpdate===!1&&p.needsUpdate===
+!1||w.length===0)return;this.type===bh&&(Ae("WebGLShadowMap: PCFSoftShadowMap has been removed. Using PCFShadowMap instead."),this.type=vi);let N=i.getRenderTarget(),
+R=i.getActiveCubeFace(),D=i.getActiveMipmapLevel(),F=i.state;F.setBlending(Mi),F.buffers.depth.getReversed()===!0?F.buffers.color.setClear(0,0,0,0):F.buffers.color.
 setClear(1,1,1,1),F.buffers.depth.setTest(!0),F.setScissorTest(!1);let G=m!==this.type;G&&_.traverse(function(I){I.material&&(Array.isArray(I.material)?I.material.
 forEach(k=>k.needsUpdate=!0):I.material.needsUpdate=!0)});for(let I=0,k=w.length;I<k;I++){let q=w[I],V=q.shadow;if(V===void 0){Ae("WebGLShadowMap:",q,"has no sh\
 adow.");continue}if(V.autoUpdate===!1&&V.needsUpdate===!1)continue;s.copy(V.mapSize);let te=V.getFrameExtents();s.multiply(te),r.copy(V.mapSize),(s.x>h||s.y>h)&&
 (s.x>h&&(r.x=Math.floor(h/te.x),s.x=r.x*te.x,V.mapSize.x=r.x),s.y>h&&(r.y=Math.floor(h/te.y),s.y=r.y*te.y,V.mapSize.y=r.y));let X=i.state.buffers.depth.getReversed();
 if(V.camera._reversedDepth=X,V.map===null||G===!0){if(V.map!==null&&(V.map.depthTexture!==null&&(V.map.depthTexture.dispose(),V.map.depthTexture=null),V.map.dispose()),
-this.type===rs){if(q.isPointLight){Ae("WebGLShadowMap: VSM shadow maps are not supported for PointLights. Use PCF or BasicShadowMap instead.");continue}V.map=new Wt(
-s.x,s.y,{format:si,type:dn,minFilter:Tt,magFilter:Tt,generateMipmaps:!1}),V.map.texture.name=q.name+".shadowMap",V.map.depthTexture=new Fn(s.x,s.y,un),V.map.depthTexture.
-name=q.name+".shadowMapDepth",V.map.depthTexture.format=Nn,V.map.depthTexture.compareFunction=null,V.map.depthTexture.minFilter=dt,V.map.depthTexture.magFilter=
-dt}else q.isPointLight?(V.map=new ar(s.x),V.map.depthTexture=new Os(s.x,hn)):(V.map=new Wt(s.x,s.y),V.map.depthTexture=new Fn(s.x,s.y,hn)),V.map.depthTexture.name=
-q.name+".shadowMap",V.map.depthTexture.format=Nn,this.type===yi?(V.map.depthTexture.compareFunction=X?Sl:Ml,V.map.depthTexture.minFilter=Tt,V.map.depthTexture.magFilter=
-Tt):(V.map.depthTexture.compareFunction=null,V.map.depthTexture.minFilter=dt,V.map.depthTexture.magFilter=dt);V.camera.updateProjectionMatrix()}V.map.isWebGLCubeRenderTarget!==
+this.type===rs){if(q.isPointLight){Ae("WebGLShadowMap: VSM shadow maps are not supported for PointLights. Use PCF or BasicShadowMap instead.");continue}V.map=new Xt(
+s.x,s.y,{format:ri,type:dn,minFilter:Tt,magFilter:Tt,generateMipmaps:!1}),V.map.texture.name=q.name+".shadowMap",V.map.depthTexture=new Fn(s.x,s.y,un),V.map.depthTexture.
+name=q.name+".shadowMapDepth",V.map.depthTexture.format=Nn,V.map.depthTexture.compareFunction=null,V.map.depthTexture.minFilter=ft,V.map.depthTexture.magFilter=
+ft}else q.isPointLight?(V.map=new ar(s.x),V.map.depthTexture=new Os(s.x,hn)):(V.map=new Xt(s.x,s.y),V.map.depthTexture=new Fn(s.x,s.y,hn)),V.map.depthTexture.name=
+q.name+".shadowMap",V.map.depthTexture.format=Nn,this.type===vi?(V.map.depthTexture.compareFunction=X?bl:Sl,V.map.depthTexture.minFilter=Tt,V.map.depthTexture.magFilter=
+Tt):(V.map.depthTexture.compareFunction=null,V.map.depthTexture.minFilter=ft,V.map.depthTexture.magFilter=ft);V.camera.updateProjectionMatrix()}V.map.isWebGLCubeRenderTarget!==
 !0&&(V.map.width!==s.x||V.map.height!==s.y)&&V.map.setSize(s.x,s.y);let Q=V.map.isWebGLCubeRenderTarget?6:V.getViewportCount();q.isPointLight!==!0&&V.updateMatrices(
 q,b);let j=(V.camera.layers.mask&4294967294)!==0?V.camera.layers:b.layers;for(let Me=0;Me<Q;Me++){let De=V.getCamera(Me);if(q.isPointLight){let J=V.camera,pe=V.
-matrix,xe=q.distance||J.far;xe!==J.far&&(J.far=xe,J.updateProjectionMatrix()),sr.setFromMatrixPosition(q.matrixWorld),J.position.copy(sr),Ul.copy(J.position),Ul.
-add(s_[Me]),J.up.copy(r_[Me]),J.lookAt(Ul),J.updateMatrixWorld(),pe.makeTranslation(-sr.x,-sr.y,-sr.z),Ru.multiplyMatrices(J.projectionMatrix,J.matrixWorldInverse),
-V._frustum.setFromProjectionMatrix(Ru,J.coordinateSystem,J.reversedDepth)}if(V.map.isWebGLCubeRenderTarget)i.setRenderTarget(V.map,Me),i.clear();else{Me===0&&(i.
+matrix,xe=q.distance||J.far;xe!==J.far&&(J.far=xe,J.updateProjectionMatrix()),sr.setFromMatrixPosition(q.matrixWorld),J.position.copy(sr),Fl.copy(J.position),Fl.
+add(i_[Me]),J.up.copy(s_[Me]),J.lookAt(Fl),J.updateMatrixWorld(),pe.makeTranslation(-sr.x,-sr.y,-sr.z),Cu.multiplyMatrices(J.projectionMatrix,J.matrixWorldInverse),
+V._frustum.setFromProjectionMatrix(Cu,J.coordinateSystem,J.reversedDepth)}if(V.map.isWebGLCubeRenderTarget)i.setRenderTarget(V.map,Me),i.clear();else{Me===0&&(i.
 setRenderTarget(V.map),i.clear());let J=V.getViewport(Me);a.set(r.x*J.x,r.y*J.y,r.x*J.z,r.y*J.w),F.viewport(a)}n=V.getFrustum(Me),M(_,b,De,q,j,this.type)}V.isPointLightShadow!==
 !0&&this.type===rs&&S(V,b),V.needsUpdate=!1}m=this.type,p.needsUpdate=!1,i.setRenderTarget(N,R,D)};function S(w,_){let b=e.update(x);d.defines.VSM_SAMPLES!==w.blurSamples&&
-(d.defines.VSM_SAMPLES=w.blurSamples,f.defines.VSM_SAMPLES=w.blurSamples,d.needsUpdate=!0,f.needsUpdate=!0),w.mapPass===null?w.mapPass=new Wt(s.x,s.y,{format:si,
+(d.defines.VSM_SAMPLES=w.blurSamples,f.defines.VSM_SAMPLES=w.blurSamples,d.needsUpdate=!0,f.needsUpdate=!0),w.mapPass===null?w.mapPass=new Xt(s.x,s.y,{format:ri,
 type:dn}):(w.mapPass.width!==w.map.width||w.mapPass.height!==w.map.height)&&w.mapPass.setSize(w.map.width,w.map.height),d.uniforms.shadow_pass.value=w.map.depthTexture,
 d.uniforms.resolution.value.set(w.map.width,w.map.height),d.uniforms.radius.value=w.radius,i.setRenderTarget(w.mapPass),i.clear(),i.renderBufferDirect(_,null,b,
 d,x,null),f.uniforms.shadow_pass.value=w.mapPass.texture,f.uniforms.resolution.value.set(w.map.width,w.map.height),f.uniforms.radius.value=w.radius,i.setRenderTarget(
@@ -6195,14 +6195,14 @@ rs)&&(!w.frustumCulled||w.intersectsFrustum(n))){w.modelViewMatrix.multiplyMatri
 isArray(k)){let q=I.groups;for(let V=0,te=q.length;V<te;V++){let X=q[V],Q=k[X.materialIndex];if(Q&&Q.visible){let j=E(w,Q,N,D);w.onBeforeShadow(i,w,_,b,I,j,X),i.
 renderBufferDirect(b,null,I,j,w,X),w.onAfterShadow(i,w,_,b,I,j,X)}}}else if(k.visible){let q=E(w,k,N,D);w.onBeforeShadow(i,w,_,b,I,q,null),i.renderBufferDirect(
 b,null,I,q,w,null),w.onAfterShadow(i,w,_,b,I,q,null)}}let G=w.children;for(let I=0,k=G.length;I<k;I++)M(G[I],_,b,N,R,D)}function A(w){w.target.removeEventListener(
-"dispose",A);for(let b in c){let N=c[b],R=w.target.uuid;R in N&&(N[R].dispose(),delete N[R])}}}function o_(i,e){function t(){let C=!1,$=new rt,W=null,oe=new rt(
+"dispose",A);for(let b in c){let N=c[b],R=w.target.uuid;R in N&&(N[R].dispose(),delete N[R])}}}function a_(i,e){function t(){let C=!1,$=new at,W=null,oe=new at(
 0,0,0,0);return{setMask:function(ie){W!==ie&&!C&&(i.colorMask(ie,ie,ie,ie),W=ie)},setLocked:function(ie){C=ie},setClear:function(ie,re,be,Be,ne){ne===!0&&(ie*=Be,
 re*=Be,be*=Be),$.set(ie,re,be,Be),oe.equals($)===!1&&(i.clearColor(ie,re,be,Be),oe.copy($))},reset:function(){C=!1,W=null,oe.set(-1,0,0,0)}}}function n(){let C=!1,
 $=!1,W=null,oe=null,ie=null;return{setReversed:function(re){if($!==re){let be=e.get("EXT_clip_control");re?be.clipControlEXT(be.LOWER_LEFT_EXT,be.ZERO_TO_ONE_EXT):
 be.clipControlEXT(be.LOWER_LEFT_EXT,be.NEGATIVE_ONE_TO_ONE_EXT),$=re;let Be=ie;ie=null,this.setClear(Be)}},getReversed:function(){return $},setTest:function(re){
-re?me(i.DEPTH_TEST):Fe(i.DEPTH_TEST)},setMask:function(re){W!==re&&!C&&(i.depthMask(re),W=re)},setFunc:function(re){if($&&(re=tu[re]),oe!==re){switch(re){case Br:
-i.depthFunc(i.NEVER);break;case zr:i.depthFunc(i.ALWAYS);break;case kr:i.depthFunc(i.LESS);break;case Xi:i.depthFunc(i.LEQUAL);break;case Gr:i.depthFunc(i.EQUAL);
-break;case Vr:i.depthFunc(i.GEQUAL);break;case Hr:i.depthFunc(i.GREATER);break;case Wr:i.depthFunc(i.NOTEQUAL);break;default:i.depthFunc(i.LEQUAL)}oe=re}},setLocked:function(re){
+re?me(i.DEPTH_TEST):Fe(i.DEPTH_TEST)},setMask:function(re){W!==re&&!C&&(i.depthMask(re),W=re)},setFunc:function(re){if($&&(re=nu[re]),oe!==re){switch(re){case zr:
+i.depthFunc(i.NEVER);break;case kr:i.depthFunc(i.ALWAYS);break;case Gr:i.depthFunc(i.LESS);break;case Xi:i.depthFunc(i.LEQUAL);break;case Vr:i.depthFunc(i.EQUAL);
+break;case Hr:i.depthFunc(i.GEQUAL);break;case Wr:i.depthFunc(i.GREATER);break;case Xr:i.depthFunc(i.NOTEQUAL);break;default:i.depthFunc(i.LEQUAL)}oe=re}},setLocked:function(re){
 C=re},setClear:function(re){ie!==re&&(ie=re,$&&(re=1-re),i.clearDepth(re))},reset:function(){C=!1,W=null,oe=null,ie=null,$=!1}}}function s(){let C=!1,$=null,W=null,
 oe=null,ie=null,re=null,be=null,Be=null,ne=null;return{setTest:function(we){C||(we?me(i.STENCIL_TEST):Fe(i.STENCIL_TEST))},setMask:function(we){$!==we&&!C&&(i.stencilMask(
 we),$=we)},setFunc:function(we,Oe,de){(W!==we||oe!==Oe||ie!==de)&&(i.stencilFunc(we,Oe,de),W=we,oe=Oe,ie=de)},setOp:function(we,Oe,de){(re!==we||be!==Oe||Be!==de)&&
@@ -6210,38 +6210,38 @@ we),$=we)},setFunc:function(we,Oe,de){(W!==we||oe!==Oe||ie!==de)&&(i.stencilFunc
 W=null,oe=null,ie=null,re=null,be=null,Be=null,ne=null}}}let r=new t,a=new n,o=new s,l={},c=new WeakMap,h={},u={},d={},f=new WeakMap,g=[],x=null,p=!1,m=null,S=null,
 E=null,M=null,A=null,w=null,_=null,b=new Ce(0,0,0),N=0,R=!1,D=null,F=null,G=null,I=null,k=null,q=i.getParameter(i.MAX_COMBINED_TEXTURE_IMAGE_UNITS),V=!1,te=0,X=i.
 getParameter(i.VERSION);X.indexOf("WebGL")!==-1?(te=parseFloat(/^WebGL (\d)/.exec(X)[1]),V=te>=1):X.indexOf("OpenGL ES")!==-1&&(te=parseFloat(/^OpenGL ES (\d)/.
-exec(X)[1]),V=te>=2);let Q=null,j={},Me=i.getParameter(i.SCISSOR_BOX),De=i.getParameter(i.VIEWPORT),J=new rt().fromArray(Me),pe=new rt().fromArray(De);function xe(C,$,W,oe){
+exec(X)[1]),V=te>=2);let Q=null,j={},Me=i.getParameter(i.SCISSOR_BOX),De=i.getParameter(i.VIEWPORT),J=new at().fromArray(Me),pe=new at().fromArray(De);function xe(C,$,W,oe){
 let ie=new Uint8Array(4),re=i.createTexture();i.bindTexture(C,re),i.texParameteri(C,i.TEXTURE_MIN_FILTER,i.NEAREST),i.texParameteri(C,i.TEXTURE_MAG_FILTER,i.NEAREST);
 for(let be=0;be<W;be++)C===i.TEXTURE_3D||C===i.TEXTURE_2D_ARRAY?i.texImage3D($,0,i.RGBA,1,1,oe,0,i.RGBA,i.UNSIGNED_BYTE,ie):i.texImage2D($+be,0,i.RGBA,1,1,0,i.RGBA,
 i.UNSIGNED_BYTE,ie);return re}let Ee={};Ee[i.TEXTURE_2D]=xe(i.TEXTURE_2D,i.TEXTURE_2D,1),Ee[i.TEXTURE_CUBE_MAP]=xe(i.TEXTURE_CUBE_MAP,i.TEXTURE_CUBE_MAP_POSITIVE_X,
 6),Ee[i.TEXTURE_2D_ARRAY]=xe(i.TEXTURE_2D_ARRAY,i.TEXTURE_2D_ARRAY,1,1),Ee[i.TEXTURE_3D]=xe(i.TEXTURE_3D,i.TEXTURE_3D,1,1),r.setClear(0,0,0,1),a.setClear(1),o.setClear(
-0),me(i.DEPTH_TEST),a.setFunc(Xi),Bt(!1),at(jo),me(i.CULL_FACE),bt(vi);function me(C){h[C]!==!0&&(i.enable(C),h[C]=!0)}function Fe(C){h[C]!==!1&&(i.disable(C),h[C]=
+0),me(i.DEPTH_TEST),a.setFunc(Xi),Bt(!1),ot(el),me(i.CULL_FACE),bt(Mi);function me(C){h[C]!==!0&&(i.enable(C),h[C]=!0)}function Fe(C){h[C]!==!1&&(i.disable(C),h[C]=
 !1)}function ct(C,$){return d[C]!==$?(i.bindFramebuffer(C,$),d[C]=$,C===i.DRAW_FRAMEBUFFER&&(d[i.FRAMEBUFFER]=$),C===i.FRAMEBUFFER&&(d[i.DRAW_FRAMEBUFFER]=$),!0):
 !1}function Ie(C,$){let W=g,oe=!1;if(C){W=f.get($),W===void 0&&(W=[],f.set($,W));let ie=C.textures;if(W.length!==ie.length||W[0]!==i.COLOR_ATTACHMENT0){for(let re=0,
 be=ie.length;re<be;re++)W[re]=i.COLOR_ATTACHMENT0+re;W.length=ie.length,oe=!0}}else W[0]!==i.BACK&&(W[0]=i.BACK,oe=!0);oe&&i.drawBuffers(W)}function Ke(C){return x!==
-C?(i.useProgram(C),x=C,!0):!1}let je={[Mi]:i.FUNC_ADD,[wh]:i.FUNC_SUBTRACT,[Th]:i.FUNC_REVERSE_SUBTRACT};je[Ah]=i.MIN,je[Eh]=i.MAX;let Ve={[Rh]:i.ZERO,[Ch]:i.ONE,
-[Ih]:i.SRC_COLOR,[il]:i.SRC_ALPHA,[Fh]:i.SRC_ALPHA_SATURATE,[Dh]:i.DST_COLOR,[Lh]:i.DST_ALPHA,[Ph]:i.ONE_MINUS_SRC_COLOR,[sl]:i.ONE_MINUS_SRC_ALPHA,[Uh]:i.ONE_MINUS_DST_COLOR,
-[Nh]:i.ONE_MINUS_DST_ALPHA,[Oh]:i.CONSTANT_COLOR,[Bh]:i.ONE_MINUS_CONSTANT_COLOR,[zh]:i.CONSTANT_ALPHA,[kh]:i.ONE_MINUS_CONSTANT_ALPHA};function bt(C,$,W,oe,ie,re,be,Be,ne,we){
-if(C===vi){p===!0&&(Fe(i.BLEND),p=!1);return}if(p===!1&&(me(i.BLEND),p=!0),C!==bh){if(C!==m||we!==R){if((S!==Mi||A!==Mi)&&(i.blendEquation(i.FUNC_ADD),S=Mi,A=Mi),
-we)switch(C){case as:i.blendFuncSeparate(i.ONE,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case el:i.blendFunc(i.ONE,i.ONE);break;case tl:i.blendFuncSeparate(
-i.ZERO,i.ONE_MINUS_SRC_COLOR,i.ZERO,i.ONE);break;case nl:i.blendFuncSeparate(i.DST_COLOR,i.ONE_MINUS_SRC_ALPHA,i.ZERO,i.ONE);break;default:Pe("WebGLState: Inval\
-id blending: ",C);break}else switch(C){case as:i.blendFuncSeparate(i.SRC_ALPHA,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case el:i.blendFuncSeparate(
-i.SRC_ALPHA,i.ONE,i.ONE,i.ONE);break;case tl:Pe("WebGLState: SubtractiveBlending requires material.premultipliedAlpha = true");break;case nl:Pe("WebGLState: Mul\
+C?(i.useProgram(C),x=C,!0):!1}let je={[Si]:i.FUNC_ADD,[Th]:i.FUNC_SUBTRACT,[Ah]:i.FUNC_REVERSE_SUBTRACT};je[Eh]=i.MIN,je[Rh]=i.MAX;let Ve={[Ch]:i.ZERO,[Ih]:i.ONE,
+[Ph]:i.SRC_COLOR,[sl]:i.SRC_ALPHA,[Oh]:i.SRC_ALPHA_SATURATE,[Uh]:i.DST_COLOR,[Nh]:i.DST_ALPHA,[Lh]:i.ONE_MINUS_SRC_COLOR,[rl]:i.ONE_MINUS_SRC_ALPHA,[Fh]:i.ONE_MINUS_DST_COLOR,
+[Dh]:i.ONE_MINUS_DST_ALPHA,[Bh]:i.CONSTANT_COLOR,[zh]:i.ONE_MINUS_CONSTANT_COLOR,[kh]:i.CONSTANT_ALPHA,[Gh]:i.ONE_MINUS_CONSTANT_ALPHA};function bt(C,$,W,oe,ie,re,be,Be,ne,we){
+if(C===Mi){p===!0&&(Fe(i.BLEND),p=!1);return}if(p===!1&&(me(i.BLEND),p=!0),C!==wh){if(C!==m||we!==R){if((S!==Si||A!==Si)&&(i.blendEquation(i.FUNC_ADD),S=Si,A=Si),
+we)switch(C){case as:i.blendFuncSeparate(i.ONE,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case tl:i.blendFunc(i.ONE,i.ONE);break;case nl:i.blendFuncSeparate(
+i.ZERO,i.ONE_MINUS_SRC_COLOR,i.ZERO,i.ONE);break;case il:i.blendFuncSeparate(i.DST_COLOR,i.ONE_MINUS_SRC_ALPHA,i.ZERO,i.ONE);break;default:Pe("WebGLState: Inval\
+id blending: ",C);break}else switch(C){case as:i.blendFuncSeparate(i.SRC_ALPHA,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case tl:i.blendFuncSeparate(
+i.SRC_ALPHA,i.ONE,i.ONE,i.ONE);break;case nl:Pe("WebGLState: SubtractiveBlending requires material.premultipliedAlpha = true");break;case il:Pe("WebGLState: Mul\
 tiplyBlending requires material.premultipliedAlpha = true");break;default:Pe("WebGLState: Invalid blending: ",C);break}E=null,M=null,w=null,_=null,b.set(0,0,0),
 N=0,m=C,R=we}return}ie=ie||$,re=re||W,be=be||oe,($!==S||ie!==A)&&(i.blendEquationSeparate(je[$],je[ie]),S=$,A=ie),(W!==E||oe!==M||re!==w||be!==_)&&(i.blendFuncSeparate(
-Ve[W],Ve[oe],Ve[re],Ve[be]),E=W,M=oe,w=re,_=be),(Be.equals(b)===!1||ne!==N)&&(i.blendColor(Be.r,Be.g,Be.b,ne),b.copy(Be),N=ne),m=C,R=!1}function ft(C,$){C.side===
-nn?Fe(i.CULL_FACE):me(i.CULL_FACE);let W=C.side===Ot;$&&(W=!W),Bt(W),C.blending===as&&C.transparent===!1?bt(vi):bt(C.blending,C.blendEquation,C.blendSrc,C.blendDst,
+Ve[W],Ve[oe],Ve[re],Ve[be]),E=W,M=oe,w=re,_=be),(Be.equals(b)===!1||ne!==N)&&(i.blendColor(Be.r,Be.g,Be.b,ne),b.copy(Be),N=ne),m=C,R=!1}function pt(C,$){C.side===
+kt?Fe(i.CULL_FACE):me(i.CULL_FACE);let W=C.side===Ot;$&&(W=!W),Bt(W),C.blending===as&&C.transparent===!1?bt(Mi):bt(C.blending,C.blendEquation,C.blendSrc,C.blendDst,
 C.blendEquationAlpha,C.blendSrcAlpha,C.blendDstAlpha,C.blendColor,C.blendAlpha,C.premultipliedAlpha),a.setFunc(C.depthFunc),a.setTest(C.depthTest),a.setMask(C.depthWrite),
 r.setMask(C.colorWrite);let oe=C.stencilWrite;o.setTest(oe),oe&&(o.setMask(C.stencilWriteMask),o.setFunc(C.stencilFunc,C.stencilRef,C.stencilFuncMask),o.setOp(C.
 stencilFail,C.stencilZFail,C.stencilZPass)),yt(C.polygonOffset,C.polygonOffsetFactor,C.polygonOffsetUnits),C.alphaToCoverage===!0?me(i.SAMPLE_ALPHA_TO_COVERAGE):
-Fe(i.SAMPLE_ALPHA_TO_COVERAGE)}function Bt(C){D!==C&&(C?i.frontFace(i.CW):i.frontFace(i.CCW),D=C)}function at(C){C!==vh?(me(i.CULL_FACE),C!==F&&(C===jo?i.cullFace(
-i.BACK):C===Mh?i.cullFace(i.FRONT):i.cullFace(i.FRONT_AND_BACK))):Fe(i.CULL_FACE),F=C}function pn(C){C!==G&&(V&&i.lineWidth(C),G=C)}function yt(C,$,W){C?(me(i.POLYGON_OFFSET_FILL),
-(I!==$||k!==W)&&(I=$,k=W,a.getReversed()&&($=-$,W=-W),i.polygonOffset($,W))):Fe(i.POLYGON_OFFSET_FILL)}function Zt(C){C?me(i.SCISSOR_TEST):Fe(i.SCISSOR_TEST)}function Jt(C){
-C===void 0&&(C=i.TEXTURE0+q-1),Q!==C&&(i.activeTexture(C),Q=C)}function $t(C,$,W){W===void 0&&(Q===null?W=i.TEXTURE0+q-1:W=Q);let oe=j[W];oe===void 0&&(oe={type:void 0,
+Fe(i.SAMPLE_ALPHA_TO_COVERAGE)}function Bt(C){D!==C&&(C?i.frontFace(i.CW):i.frontFace(i.CCW),D=C)}function ot(C){C!==Mh?(me(i.CULL_FACE),C!==F&&(C===el?i.cullFace(
+i.BACK):C===Sh?i.cullFace(i.FRONT):i.cullFace(i.FRONT_AND_BACK))):Fe(i.CULL_FACE),F=C}function mn(C){C!==G&&(V&&i.lineWidth(C),G=C)}function yt(C,$,W){C?(me(i.POLYGON_OFFSET_FILL),
+(I!==$||k!==W)&&(I=$,k=W,a.getReversed()&&($=-$,W=-W),i.polygonOffset($,W))):Fe(i.POLYGON_OFFSET_FILL)}function Jt(C){C?me(i.SCISSOR_TEST):Fe(i.SCISSOR_TEST)}function $t(C){
+C===void 0&&(C=i.TEXTURE0+q-1),Q!==C&&(i.activeTexture(C),Q=C)}function Kt(C,$,W){W===void 0&&(Q===null?W=i.TEXTURE0+q-1:W=Q);let oe=j[W];oe===void 0&&(oe={type:void 0,
 texture:void 0},j[W]=oe),(oe.type!==C||oe.texture!==$)&&(Q!==W&&(i.activeTexture(W),Q=W),i.bindTexture(C,$||Ee[C]),oe.type=C,oe.texture=$)}function U(){let C=j[Q];
-C!==void 0&&C.type!==void 0&&(i.bindTexture(C.type,null),C.type=void 0,C.texture=void 0)}function Kt(){try{i.compressedTexImage2D(...arguments)}catch(C){Pe("Web\
+C!==void 0&&C.type!==void 0&&(i.bindTexture(C.type,null),C.type=void 0,C.texture=void 0)}function Qt(){try{i.compressedTexImage2D(...arguments)}catch(C){Pe("Web\
 GLState:",C)}}function it(){try{i.compressedTexImage3D(...arguments)}catch(C){Pe("WebGLState:",C)}}function st(){try{i.texSubImage2D(...arguments)}catch(C){Pe("\
-WebGLState:",C)}}function ue(){try{i.texSubImage3D(...arguments)}catch(C){Pe("WebGLState:",C)}}function pt(){try{i.compressedTexSubImage2D(...arguments)}catch(C){
+WebGLState:",C)}}function ue(){try{i.texSubImage3D(...arguments)}catch(C){Pe("WebGLState:",C)}}function mt(){try{i.compressedTexSubImage2D(...arguments)}catch(C){
 Pe("WebGLState:",C)}}function Re(){try{i.compressedTexSubImage3D(...arguments)}catch(C){Pe("WebGLState:",C)}}function Ne(){try{i.texStorage2D(...arguments)}catch(C){
 Pe("WebGLState:",C)}}function T(){try{i.texStorage3D(...arguments)}catch(C){Pe("WebGLState:",C)}}function y(){try{i.texImage2D(...arguments)}catch(C){Pe("WebGLS\
 tate:",C)}}function B(){try{i.texImage3D(...arguments)}catch(C){Pe("WebGLState:",C)}}function ee(C){return u[C]!==void 0?u[C]:i.getParameter(C)}function K(C,$){
@@ -6259,9 +6259,9 @@ height),i.viewport(0,0,i.canvas.width,i.canvas.height),i.pixelStorei(i.PACK_ALIG
 i.UNPACK_SKIP_PIXELS,0),i.pixelStorei(i.UNPACK_SKIP_ROWS,0),i.pixelStorei(i.UNPACK_SKIP_IMAGES,0),h={},u={},Q=null,j={},d={},l={},f=new WeakMap,g=[],x=null,p=!1,
 m=null,S=null,E=null,M=null,A=null,w=null,_=null,b=new Ce(0,0,0),N=0,R=!1,D=null,F=null,G=null,I=null,k=null,J.set(0,0,i.canvas.width,i.canvas.height),pe.set(0,
 0,i.canvas.width,i.canvas.height),r.reset(),a.reset(),o.reset()}return{buffers:{color:r,depth:a,stencil:o},enable:me,disable:Fe,bindFramebuffer:ct,drawBuffers:Ie,
-useProgram:Ke,setBlending:bt,setMaterial:ft,setFlipSided:Bt,setCullFace:at,setLineWidth:pn,setPolygonOffset:yt,setScissorTest:Zt,activeTexture:Jt,bindTexture:$t,
-unbindTexture:U,compressedTexImage2D:Kt,compressedTexImage3D:it,texImage2D:y,texImage3D:B,pixelStorei:K,getParameter:ee,updateUBOMapping:Y,uniformBlockBinding:Z,
-texStorage2D:Ne,texStorage3D:T,texSubImage2D:st,texSubImage3D:ue,compressedTexSubImage2D:pt,compressedTexSubImage3D:Re,scissor:se,viewport:ce,reset:ae}}function l_(i,e,t,n,s,r,a){
+useProgram:Ke,setBlending:bt,setMaterial:pt,setFlipSided:Bt,setCullFace:ot,setLineWidth:mn,setPolygonOffset:yt,setScissorTest:Jt,activeTexture:$t,bindTexture:Kt,
+unbindTexture:U,compressedTexImage2D:Qt,compressedTexImage3D:it,texImage2D:y,texImage3D:B,pixelStorei:K,getParameter:ee,updateUBOMapping:Y,uniformBlockBinding:Z,
+texStorage2D:Ne,texStorage3D:T,texSubImage2D:st,texSubImage3D:ue,compressedTexSubImage2D:mt,compressedTexSubImage3D:Re,scissor:se,viewport:ce,reset:ae}}function o_(i,e,t,n,s,r,a){
 let o=e.has("WEBGL_multisampled_render_to_texture")?e.get("WEBGL_multisampled_render_to_texture"):null,l=typeof navigator>"u"?!1:/OculusBrowser/g.test(navigator.
 userAgent),c=new Te,h=new WeakMap,u=new Set,d,f=new WeakMap,g=new Set,x=new FinalizationRegistry(T=>g.delete(T)),p=!1;try{p=typeof OffscreenCanvas<"u"&&new OffscreenCanvas(
 1,1).getContext("2d")!==null}catch{}function m(T,y){return p?new OffscreenCanvas(T,y):Cs("canvas")}function S(T,y,B){let ee=1,K=Ne(T);if((K.width>B||K.height>B)&&
@@ -6283,9 +6283,9 @@ i.RGBA8I),B===i.SHORT&&(Y=i.RGBA16I),B===i.INT&&(Y=i.RGBA32I)),y===i.RGB&&(B===i
 i.UNSIGNED_INT_5_9_9_9_REV&&(Y=i.RGB9_E5),B===i.UNSIGNED_INT_10F_11F_11F_REV&&(Y=i.R11F_G11F_B10F)),y===i.RGBA){let Z=se?Rs:Xe.getTransfer(K);B===i.FLOAT&&(Y=i.
 RGBA32F),B===i.HALF_FLOAT&&(Y=i.RGBA16F),B===i.UNSIGNED_BYTE&&(Y=Z===$e?i.SRGB8_ALPHA8:i.RGBA8),B===i.UNSIGNED_SHORT&&ce&&(Y=ce.RGBA16_EXT),B===i.SHORT&&ce&&(Y=
 ce.RGBA16_SNORM_EXT),B===i.UNSIGNED_SHORT_4_4_4_4&&(Y=i.RGBA4),B===i.UNSIGNED_SHORT_5_5_5_1&&(Y=i.RGB5_A1)}return(Y===i.R16F||Y===i.R32F||Y===i.RG16F||Y===i.RG32F||
-Y===i.RGBA16F||Y===i.RGBA32F)&&e.get("EXT_color_buffer_float"),Y}function _(T,y){let B;return T?y===null||y===hn||y===wi?B=i.DEPTH24_STENCIL8:y===un?B=i.DEPTH32F_STENCIL8:
-y===cs&&(B=i.DEPTH24_STENCIL8,Ae("DepthTexture: 16 bit depth attachment is not supported with stencil. Using 24-bit attachment.")):y===null||y===hn||y===wi?B=i.
-DEPTH_COMPONENT24:y===un?B=i.DEPTH_COMPONENT32F:y===cs&&(B=i.DEPTH_COMPONENT16),B}function b(T,y){return E(T)===!0||T.isFramebufferTexture&&T.minFilter!==dt&&T.
+Y===i.RGBA16F||Y===i.RGBA32F)&&e.get("EXT_color_buffer_float"),Y}function _(T,y){let B;return T?y===null||y===hn||y===Ti?B=i.DEPTH24_STENCIL8:y===un?B=i.DEPTH32F_STENCIL8:
+y===cs&&(B=i.DEPTH24_STENCIL8,Ae("DepthTexture: 16 bit depth attachment is not supported with stencil. Using 24-bit attachment.")):y===null||y===hn||y===Ti?B=i.
+DEPTH_COMPONENT24:y===un?B=i.DEPTH_COMPONENT32F:y===cs&&(B=i.DEPTH_COMPONENT16),B}function b(T,y){return E(T)===!0||T.isFramebufferTexture&&T.minFilter!==ft&&T.
 minFilter!==Tt?Math.log2(Math.max(y.width,y.height))+1:T.mipmaps.length>0?T.mipmaps.length:T.isCompressedTexture&&Array.isArray(T.image)?y.mipmaps.length:1}function N(T){
 let y=new WeakRef(T);n.get(T).__ref=y,g.add(y),x.register(T,y,y)}function R(T){let y=n.get(T).__ref;y!==void 0&&(g.delete(y),x.unregister(y))}function D(T){G(T.
 target)}function F(T){I(T.target)}function G(T){T.removeEventListener("dispose",D),R(T),q(T),T.isVideoTexture&&h.delete(T),T.isHTMLTexture&&u.delete(T)}function I(T){
@@ -6302,21 +6302,21 @@ let ee=T.textures;for(let K=0,se=ee.length;K<se;K++){let ce=n.get(ee[K]);ce.__we
 n.remove(T)}let X=0;function Q(){X=0}function j(){return X}function Me(T){X=T}function De(){let T=X;return T>=s.maxTextures&&Ae("WebGLTextures: Trying to use "+
 (T+1)+" texture units while this GPU supports only "+s.maxTextures),X+=1,T}function J(T){let y=[];return y.push(T.wrapS),y.push(T.wrapT),y.push(T.wrapR||0),y.push(
 T.magFilter),y.push(T.minFilter),y.push(T.anisotropy),y.push(T.internalFormat),y.push(T.format),y.push(T.type),y.push(T.generateMipmaps),y.push(T.mipmapsAutoUpdate),
-y.push(T.premultiplyAlpha),y.push(T.flipY),y.push(T.unpackAlignment),y.push(T.colorSpace),y.join()}function pe(T,y){let B=n.get(T);if(T.isVideoTexture&&pt(T),T.
+y.push(T.premultiplyAlpha),y.push(T.flipY),y.push(T.unpackAlignment),y.push(T.colorSpace),y.join()}function pe(T,y){let B=n.get(T);if(T.isVideoTexture&&mt(T),T.
 isRenderTargetTexture===!1&&T.isExternalTexture!==!0&&T.version>0&&B.__version!==T.version){let ee=T.image;if(ee===null)Ae("WebGLRenderer: Texture marked for up\
-date but no image data found.");else if(ee.complete===!1)Ae("WebGLRenderer: Texture marked for update but image is incomplete");else{ft(B,T,y);return}}else T.isExternalTexture&&
+date but no image data found.");else if(ee.complete===!1)Ae("WebGLRenderer: Texture marked for update but image is incomplete");else{pt(B,T,y);return}}else T.isExternalTexture&&
 (B.__webglTexture=T.sourceTexture?T.sourceTexture:null);t.bindTexture(i.TEXTURE_2D,B.__webglTexture,i.TEXTURE0+y)}function xe(T,y){let B=n.get(T);if(T.isRenderTargetTexture===
-!1&&T.version>0&&B.__version!==T.version){ft(B,T,y);return}else T.isExternalTexture&&(B.__webglTexture=T.sourceTexture?T.sourceTexture:null);t.bindTexture(i.TEXTURE_2D_ARRAY,
-B.__webglTexture,i.TEXTURE0+y)}function Ee(T,y){let B=n.get(T);if(T.isRenderTargetTexture===!1&&T.version>0&&B.__version!==T.version){ft(B,T,y);return}t.bindTexture(
+!1&&T.version>0&&B.__version!==T.version){pt(B,T,y);return}else T.isExternalTexture&&(B.__webglTexture=T.sourceTexture?T.sourceTexture:null);t.bindTexture(i.TEXTURE_2D_ARRAY,
+B.__webglTexture,i.TEXTURE0+y)}function Ee(T,y){let B=n.get(T);if(T.isRenderTargetTexture===!1&&T.version>0&&B.__version!==T.version){pt(B,T,y);return}t.bindTexture(
 i.TEXTURE_3D,B.__webglTexture,i.TEXTURE0+y)}function me(T,y){let B=n.get(T);if(T.version>0&&B.__version!==T.version){Bt(B,T,y);return}t.bindTexture(i.TEXTURE_CUBE_MAP,
-B.__webglTexture,i.TEXTURE0+y)}let Fe={[qi]:i.REPEAT,[jt]:i.CLAMP_TO_EDGE,[Yi]:i.MIRRORED_REPEAT},ct={[dt]:i.NEAREST,[Sa]:i.NEAREST_MIPMAP_NEAREST,[bi]:i.NEAREST_MIPMAP_LINEAR,
-[Tt]:i.LINEAR,[ls]:i.LINEAR_MIPMAP_NEAREST,[cn]:i.LINEAR_MIPMAP_LINEAR},Ie={[qh]:i.NEVER,[bl]:i.ALWAYS,[Yh]:i.LESS,[Ml]:i.LEQUAL,[Zh]:i.EQUAL,[Sl]:i.GEQUAL,[Jh]:i.
-GREATER,[$h]:i.NOTEQUAL};function Ke(T,y){if(y.type===un&&e.has("OES_texture_float_linear")===!1&&(y.magFilter===Tt||y.magFilter===ls||y.magFilter===bi||y.magFilter===
-cn||y.minFilter===Tt||y.minFilter===ls||y.minFilter===bi||y.minFilter===cn)&&Ae("WebGLRenderer: Unable to use linear filtering with floating point textures. OES\
+B.__webglTexture,i.TEXTURE0+y)}let Fe={[qi]:i.REPEAT,[en]:i.CLAMP_TO_EDGE,[Yi]:i.MIRRORED_REPEAT},ct={[ft]:i.NEAREST,[ba]:i.NEAREST_MIPMAP_NEAREST,[wi]:i.NEAREST_MIPMAP_LINEAR,
+[Tt]:i.LINEAR,[ls]:i.LINEAR_MIPMAP_NEAREST,[cn]:i.LINEAR_MIPMAP_LINEAR},Ie={[Yh]:i.NEVER,[wl]:i.ALWAYS,[Zh]:i.LESS,[Sl]:i.LEQUAL,[Jh]:i.EQUAL,[bl]:i.GEQUAL,[$h]:i.
+GREATER,[Kh]:i.NOTEQUAL};function Ke(T,y){if(y.type===un&&e.has("OES_texture_float_linear")===!1&&(y.magFilter===Tt||y.magFilter===ls||y.magFilter===wi||y.magFilter===
+cn||y.minFilter===Tt||y.minFilter===ls||y.minFilter===wi||y.minFilter===cn)&&Ae("WebGLRenderer: Unable to use linear filtering with floating point textures. OES\
 _texture_float_linear not supported on this device."),i.texParameteri(T,i.TEXTURE_WRAP_S,Fe[y.wrapS]),i.texParameteri(T,i.TEXTURE_WRAP_T,Fe[y.wrapT]),(T===i.TEXTURE_3D||
 T===i.TEXTURE_2D_ARRAY)&&i.texParameteri(T,i.TEXTURE_WRAP_R,Fe[y.wrapR]),i.texParameteri(T,i.TEXTURE_MAG_FILTER,ct[y.magFilter]),i.texParameteri(T,i.TEXTURE_MIN_FILTER,
 ct[y.minFilter]),y.compareFunction&&(i.texParameteri(T,i.TEXTURE_COMPARE_MODE,i.COMPARE_REF_TO_TEXTURE),i.texParameteri(T,i.TEXTURE_COMPARE_FUNC,Ie[y.compareFunction])),
-e.has("EXT_texture_filter_anisotropic")===!0){if(y.magFilter===dt||y.minFilter!==bi&&y.minFilter!==cn||y.type===un&&e.has("OES_texture_float_linear")===!1)return;
+e.has("EXT_texture_filter_anisotropic")===!0){if(y.magFilter===ft||y.minFilter!==wi&&y.minFilter!==cn||y.type===un&&e.has("OES_texture_float_linear")===!1)return;
 if(y.anisotropy>1||n.get(y).__currentAnisotropy){let B=e.get("EXT_texture_filter_anisotropic");i.texParameterf(T,B.TEXTURE_MAX_ANISOTROPY_EXT,Math.min(y.anisotropy,
 s.getMaxAnisotropy())),n.get(y).__currentAnisotropy=y.anisotropy}}}function je(T,y){let B=!1;T.__webglInit===void 0&&(T.__webglInit=!0,y.addEventListener("dispo\
 se",D),N(y));let ee=y.source,K=f.get(ee);K===void 0&&(K={},f.set(ee,K));let se=J(y);if(se!==T.__cacheKey){K[se]===void 0&&(K[se]={texture:i.createTexture(),usedTimes:0},
@@ -6327,7 +6327,7 @@ y.width,4),re=Ve($.start,y.width,4);W.start<=oe+1&&ie===re&&Ve(W.start+W.count-1
 W)}se.length=ce+1;let Y=t.getParameter(i.UNPACK_ROW_LENGTH),Z=t.getParameter(i.UNPACK_SKIP_PIXELS),ae=t.getParameter(i.UNPACK_SKIP_ROWS);t.pixelStorei(i.UNPACK_ROW_LENGTH,
 y.width);for(let C=0,$=se.length;C<$;C++){let W=se[C],oe=Math.floor(W.start/4),ie=Math.ceil(W.count/4),re=oe%y.width,be=Math.floor(oe/y.width),Be=ie,ne=1;t.pixelStorei(
 i.UNPACK_SKIP_PIXELS,re),t.pixelStorei(i.UNPACK_SKIP_ROWS,be),t.texSubImage2D(i.TEXTURE_2D,0,re,be,Be,ne,B,ee,y.data)}T.clearUpdateRanges(),t.pixelStorei(i.UNPACK_ROW_LENGTH,
-Y),t.pixelStorei(i.UNPACK_SKIP_PIXELS,Z),t.pixelStorei(i.UNPACK_SKIP_ROWS,ae)}}function ft(T,y,B){let ee=i.TEXTURE_2D;(y.isDataArrayTexture||y.isCompressedArrayTexture)&&
+Y),t.pixelStorei(i.UNPACK_SKIP_PIXELS,Z),t.pixelStorei(i.UNPACK_SKIP_ROWS,ae)}}function pt(T,y,B){let ee=i.TEXTURE_2D;(y.isDataArrayTexture||y.isCompressedArrayTexture)&&
 (ee=i.TEXTURE_2D_ARRAY),y.isData3DTexture&&(ee=i.TEXTURE_3D);let K=je(T,y),se=y.source;t.bindTexture(ee,T.__webglTexture,i.TEXTURE0+B);let ce=n.get(se);if(se.version!==
 ce.__version||K===!0){if(t.activeTexture(i.TEXTURE0+B),(typeof ImageBitmap<"u"&&y.image instanceof ImageBitmap)===!1){let ne=Xe.getPrimaries(Xe.workingColorSpace),
 we=y.colorSpace===fn?null:Xe.getPrimaries(y.colorSpace),Oe=y.colorSpace===fn||ne===we?i.NONE:i.BROWSER_DEFAULT_WEBGL;t.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,y.flipY),
@@ -6338,16 +6338,16 @@ On,y.type),re&&(ie?t.texStorage2D(i.TEXTURE_2D,1,$,Z.width,Z.height):t.texImage2
 length>0){ie&&re&&t.texStorage2D(i.TEXTURE_2D,Be,$,oe[0].width,oe[0].height);for(let ne=0,we=oe.length;ne<we;ne++)W=oe[ne],ie?be&&t.texSubImage2D(i.TEXTURE_2D,ne,
 0,0,W.width,W.height,ae,C,W.data):t.texImage2D(i.TEXTURE_2D,ne,$,W.width,W.height,0,ae,C,W.data);y.generateMipmaps=!1}else ie?(re&&t.texStorage2D(i.TEXTURE_2D,Be,
 $,Z.width,Z.height),be&&bt(y,Z,ae,C)):t.texImage2D(i.TEXTURE_2D,0,$,Z.width,Z.height,0,ae,C,Z.data);else if(y.isCompressedTexture)if(y.isCompressedArrayTexture){
-ie&&re&&t.texStorage3D(i.TEXTURE_2D_ARRAY,Be,$,oe[0].width,oe[0].height,Z.depth);for(let ne=0,we=oe.length;ne<we;ne++)if(W=oe[ne],y.format!==qt)if(ae!==null)if(ie){
-if(be)if(y.layerUpdates.size>0){let Oe=Nl(W.width,W.height,y.format,y.type);for(let de of y.layerUpdates){let Qe=W.data.subarray(de*Oe/W.data.BYTES_PER_ELEMENT,
+ie&&re&&t.texStorage3D(i.TEXTURE_2D_ARRAY,Be,$,oe[0].width,oe[0].height,Z.depth);for(let ne=0,we=oe.length;ne<we;ne++)if(W=oe[ne],y.format!==Yt)if(ae!==null)if(ie){
+if(be)if(y.layerUpdates.size>0){let Oe=Dl(W.width,W.height,y.format,y.type);for(let de of y.layerUpdates){let Qe=W.data.subarray(de*Oe/W.data.BYTES_PER_ELEMENT,
 (de+1)*Oe/W.data.BYTES_PER_ELEMENT);t.compressedTexSubImage3D(i.TEXTURE_2D_ARRAY,ne,0,0,de,W.width,W.height,1,ae,Qe)}}else t.compressedTexSubImage3D(i.TEXTURE_2D_ARRAY,
 ne,0,0,0,W.width,W.height,Z.depth,ae,W.data)}else t.compressedTexImage3D(i.TEXTURE_2D_ARRAY,ne,$,W.width,W.height,Z.depth,0,W.data,0,0);else Ae("WebGLRenderer: \
 Attempt to load unsupported compressed texture format in .uploadTexture()");else ie?be&&t.texSubImage3D(i.TEXTURE_2D_ARRAY,ne,0,0,0,W.width,W.height,Z.depth,ae,
 C,W.data):t.texImage3D(i.TEXTURE_2D_ARRAY,ne,$,W.width,W.height,Z.depth,0,ae,C,W.data);y.layerUpdates.size>0&&y.clearLayerUpdates()}else{ie&&re&&t.texStorage2D(
-i.TEXTURE_2D,Be,$,oe[0].width,oe[0].height);for(let ne=0,we=oe.length;ne<we;ne++)W=oe[ne],y.format!==qt?ae!==null?ie?be&&t.compressedTexSubImage2D(i.TEXTURE_2D,
+i.TEXTURE_2D,Be,$,oe[0].width,oe[0].height);for(let ne=0,we=oe.length;ne<we;ne++)W=oe[ne],y.format!==Yt?ae!==null?ie?be&&t.compressedTexSubImage2D(i.TEXTURE_2D,
 ne,0,0,W.width,W.height,ae,W.data):t.compressedTexImage2D(i.TEXTURE_2D,ne,$,W.width,W.height,0,W.data):Ae("WebGLRenderer: Attempt to load unsupported compressed\
  texture format in .uploadTexture()"):ie?be&&t.texSubImage2D(i.TEXTURE_2D,ne,0,0,W.width,W.height,ae,C,W.data):t.texImage2D(i.TEXTURE_2D,ne,$,W.width,W.height,0,
-ae,C,W.data)}else if(y.isDataArrayTexture)if(ie){if(re&&t.texStorage3D(i.TEXTURE_2D_ARRAY,Be,$,Z.width,Z.height,Z.depth),be)if(y.layerUpdates.size>0){let ne=Nl(
+ae,C,W.data)}else if(y.isDataArrayTexture)if(ie){if(re&&t.texStorage3D(i.TEXTURE_2D_ARRAY,Be,$,Z.width,Z.height,Z.depth),be)if(y.layerUpdates.size>0){let ne=Dl(
 Z.width,Z.height,y.format,y.type);for(let we of y.layerUpdates){let Oe=Z.data.subarray(we*ne/Z.data.BYTES_PER_ELEMENT,(we+1)*ne/Z.data.BYTES_PER_ELEMENT);t.texSubImage3D(
 i.TEXTURE_2D_ARRAY,0,0,0,we,Z.width,Z.height,1,ae,C,Oe)}y.clearLayerUpdates()}else t.texSubImage3D(i.TEXTURE_2D_ARRAY,0,0,0,0,Z.width,Z.height,Z.depth,ae,C,Z.data)}else
 t.texImage3D(i.TEXTURE_2D_ARRAY,0,$,Z.width,Z.height,Z.depth,0,ae,C,Z.data);else if(y.isData3DTexture)ie?(re&&t.texStorage3D(i.TEXTURE_3D,Be,$,Z.width,Z.height,
@@ -6369,21 +6369,21 @@ t.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,Z);let ae=y.isCompressedTextu
 convert(y.type),re=w(y.internalFormat,oe,ie,y.normalized,y.colorSpace),be=y.isVideoTexture!==!0,Be=se.__version===void 0||ee===!0,ne=K.dataReady,we=b(y,W);Ke(i.
 TEXTURE_CUBE_MAP,y);let Oe;if(y.isDepthTexture){if(re=_(y.format===On,y.type),Be)if(be)t.texStorage2D(i.TEXTURE_CUBE_MAP,1,re,W.width,W.height);else for(let de=0;de<
 6;de++)t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,re,W.width,W.height,0,oe,ie,null)}else if(ae){be&&Be&&t.texStorage2D(i.TEXTURE_CUBE_MAP,we,re,W.width,W.height);
-for(let de=0;de<6;de++){Oe=$[de].mipmaps;for(let Qe=0;Qe<Oe.length;Qe++){let vt=Oe[Qe];y.format!==qt?oe!==null?be?ne&&t.compressedTexSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+
+for(let de=0;de<6;de++){Oe=$[de].mipmaps;for(let Qe=0;Qe<Oe.length;Qe++){let vt=Oe[Qe];y.format!==Yt?oe!==null?be?ne&&t.compressedTexSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+
 de,Qe,0,0,vt.width,vt.height,oe,vt.data):t.compressedTexImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe,re,vt.width,vt.height,0,vt.data):Ae("WebGLRenderer: Attempt \
 to load unsupported compressed texture format in .setTextureCube()"):be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe,0,0,vt.width,vt.height,oe,ie,vt.
 data):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe,re,vt.width,vt.height,0,oe,ie,vt.data)}}}else{if(Oe=y.mipmaps,be&&Be){Oe.length>0&&we++;let de=Ne($[0]);t.
 texStorage2D(i.TEXTURE_CUBE_MAP,we,re,de.width,de.height)}for(let de=0;de<6;de++)if(C){be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,0,0,$[de].width,
-$[de].height,oe,ie,$[de].data):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,re,$[de].width,$[de].height,0,oe,ie,$[de].data);for(let Qe=0;Qe<Oe.length;Qe++){let zn=Oe[Qe].
-image[de].image;be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe+1,0,0,zn.width,zn.height,oe,ie,zn.data):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,
-Qe+1,re,zn.width,zn.height,0,oe,ie,zn.data)}}else{be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,0,0,oe,ie,$[de]):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+
+$[de].height,oe,ie,$[de].data):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,re,$[de].width,$[de].height,0,oe,ie,$[de].data);for(let Qe=0;Qe<Oe.length;Qe++){let kn=Oe[Qe].
+image[de].image;be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe+1,0,0,kn.width,kn.height,oe,ie,kn.data):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,
+Qe+1,re,kn.width,kn.height,0,oe,ie,kn.data)}}else{be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,0,0,oe,ie,$[de]):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+
 de,0,re,oe,ie,$[de]);for(let Qe=0;Qe<Oe.length;Qe++){let vt=Oe[Qe];be?ne&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe+1,0,0,oe,ie,vt.image[de]):t.texImage2D(
 i.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe+1,re,oe,ie,vt.image[de])}}}E(y)&&y.mipmapsAutoUpdate===!0&&M(i.TEXTURE_CUBE_MAP),se.__version=K.version,y.onUpdate&&y.onUpdate(
-y)}T.__version=y.version}function at(T,y,B,ee,K,se){let ce=r.convert(B.format,B.colorSpace),Y=r.convert(B.type),Z=w(B.internalFormat,ce,Y,B.normalized,B.colorSpace),
+y)}T.__version=y.version}function ot(T,y,B,ee,K,se){let ce=r.convert(B.format,B.colorSpace),Y=r.convert(B.type),Z=w(B.internalFormat,ce,Y,B.normalized,B.colorSpace),
 ae=n.get(y),C=n.get(B);if(C.__renderTarget=y,!ae.__hasExternalTextures){let $=Math.max(1,y.width>>se),W=Math.max(1,y.height>>se);K===i.TEXTURE_3D||K===i.TEXTURE_2D_ARRAY?
 t.texImage3D(K,se,Z,$,W,y.depth,0,ce,Y,null):t.texImage2D(K,se,Z,$,W,0,ce,Y,null)}t.bindFramebuffer(i.FRAMEBUFFER,T),ue(y)?o.framebufferTexture2DMultisampleEXT(
 i.FRAMEBUFFER,ee,K,C.__webglTexture,0,st(y)):(K===i.TEXTURE_2D||K>=i.TEXTURE_CUBE_MAP_POSITIVE_X&&K<=i.TEXTURE_CUBE_MAP_NEGATIVE_Z)&&i.framebufferTexture2D(i.FRAMEBUFFER,
-ee,K,C.__webglTexture,se),t.bindFramebuffer(i.FRAMEBUFFER,null)}function pn(T,y,B){if(i.bindRenderbuffer(i.RENDERBUFFER,T),y.depthBuffer){let ee=y.depthTexture,
+ee,K,C.__webglTexture,se),t.bindFramebuffer(i.FRAMEBUFFER,null)}function mn(T,y,B){if(i.bindRenderbuffer(i.RENDERBUFFER,T),y.depthBuffer){let ee=y.depthTexture,
 K=ee&&ee.isDepthTexture?ee.type:null,se=_(y.stencilBuffer,K),ce=y.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;ue(y)?o.renderbufferStorageMultisampleEXT(
 i.RENDERBUFFER,st(y),se,y.width,y.height):B?i.renderbufferStorageMultisample(i.RENDERBUFFER,st(y),se,y.width,y.height):i.renderbufferStorage(i.RENDERBUFFER,se,y.
 width,y.height),i.framebufferRenderbuffer(i.FRAMEBUFFER,ce,i.RENDERBUFFER,T)}else{let ee=y.textures;for(let K=0;K<ee.length;K++){let se=ee[K],ce=r.convert(se.format,
@@ -6395,17 +6395,17 @@ y.depthTexture.image[0]:y.depthTexture.image;(!K.__webglTexture||se.width!==y.wi
 needsUpdate=!0),ee?me(y.depthTexture,0):pe(y.depthTexture,0);let ce=K.__webglTexture,Y=st(y),Z=ee?i.TEXTURE_CUBE_MAP_POSITIVE_X+B:i.TEXTURE_2D,ae=y.depthTexture.
 format===On?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;if(y.depthTexture.format===Nn)ue(y)?o.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,ae,Z,ce,0,Y):i.
 framebufferTexture2D(i.FRAMEBUFFER,ae,Z,ce,0);else if(y.depthTexture.format===On)ue(y)?o.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,ae,Z,ce,0,Y):i.framebufferTexture2D(
-i.FRAMEBUFFER,ae,Z,ce,0);else throw new Error("THREE.WebGLTextures: Unknown depthTexture format.")}function Zt(T){let y=n.get(T),B=T.isWebGLCubeRenderTarget===!0;
+i.FRAMEBUFFER,ae,Z,ce,0);else throw new Error("THREE.WebGLTextures: Unknown depthTexture format.")}function Jt(T){let y=n.get(T),B=T.isWebGLCubeRenderTarget===!0;
 if(y.__boundDepthTexture!==T.depthTexture){let ee=T.depthTexture;if(y.__depthDisposeCallback&&y.__depthDisposeCallback(),ee){let K=()=>{delete y.__boundDepthTexture,
 delete y.__depthDisposeCallback,ee.removeEventListener("dispose",K)};ee.addEventListener("dispose",K),y.__depthDisposeCallback=K}y.__boundDepthTexture=ee}if(T.depthTexture&&
 !y.__autoAllocateDepthBuffer)if(B)for(let ee=0;ee<6;ee++)yt(y.__webglFramebuffer[ee],T,ee);else T.texture.mipmaps.length>0?yt(y.__webglFramebuffer[0],T,0):yt(y.
 __webglFramebuffer,T,0);else if(B){y.__webglDepthbuffer=[];for(let ee=0;ee<6;ee++)if(t.bindFramebuffer(i.FRAMEBUFFER,y.__webglFramebuffer[ee]),y.__webglDepthbuffer[ee]===
-void 0)y.__webglDepthbuffer[ee]=i.createRenderbuffer(),pn(y.__webglDepthbuffer[ee],T,!1);else{let K=T.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,
+void 0)y.__webglDepthbuffer[ee]=i.createRenderbuffer(),mn(y.__webglDepthbuffer[ee],T,!1);else{let K=T.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,
 se=y.__webglDepthbuffer[ee];i.bindRenderbuffer(i.RENDERBUFFER,se),i.framebufferRenderbuffer(i.FRAMEBUFFER,K,i.RENDERBUFFER,se)}}else if(T.texture.mipmaps.length>
 0?t.bindFramebuffer(i.FRAMEBUFFER,y.__webglFramebuffer[0]):t.bindFramebuffer(i.FRAMEBUFFER,y.__webglFramebuffer),y.__webglDepthbuffer===void 0)y.__webglDepthbuffer=
-i.createRenderbuffer(),pn(y.__webglDepthbuffer,T,!1);else{let K=T.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,se=y.__webglDepthbuffer;i.bindRenderbuffer(
-i.RENDERBUFFER,se),i.framebufferRenderbuffer(i.FRAMEBUFFER,K,i.RENDERBUFFER,se)}t.bindFramebuffer(i.FRAMEBUFFER,null)}function Jt(T,y,B){let ee=n.get(T);y!==void 0&&
-at(ee.__webglFramebuffer,T,T.texture,i.COLOR_ATTACHMENT0,i.TEXTURE_2D,0),B!==void 0&&Zt(T)}function $t(T){let y=T.texture,B=n.get(T),ee=n.get(y);T.addEventListener(
+i.createRenderbuffer(),mn(y.__webglDepthbuffer,T,!1);else{let K=T.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,se=y.__webglDepthbuffer;i.bindRenderbuffer(
+i.RENDERBUFFER,se),i.framebufferRenderbuffer(i.FRAMEBUFFER,K,i.RENDERBUFFER,se)}t.bindFramebuffer(i.FRAMEBUFFER,null)}function $t(T,y,B){let ee=n.get(T);y!==void 0&&
+ot(ee.__webglFramebuffer,T,T.texture,i.COLOR_ATTACHMENT0,i.TEXTURE_2D,0),B!==void 0&&Jt(T)}function Kt(T){let y=T.texture,B=n.get(T),ee=n.get(y);T.addEventListener(
 "dispose",F),N(T);let K=T.textures,se=T.isWebGLCubeRenderTarget===!0,ce=K.length>1;if(ce||(ee.__webglTexture===void 0&&(ee.__webglTexture=i.createTexture()),ee.
 __version=y.version,a.memory.textures++),se){B.__webglFramebuffer=[];for(let Y=0;Y<6;Y++)if(y.mipmaps.length>0){B.__webglFramebuffer[Y]=[];for(let Z=0;Z<y.mipmaps.
 length;Z++)B.__webglFramebuffer[Y][Z]=i.createFramebuffer()}else B.__webglFramebuffer[Y]=i.createFramebuffer()}else{if(y.mipmaps.length>0){B.__webglFramebuffer=
@@ -6415,67 +6415,67 @@ i.createFramebuffer(),B.__webglColorRenderbuffer=[],t.bindFramebuffer(i.FRAMEBUF
 i.createRenderbuffer(),i.bindRenderbuffer(i.RENDERBUFFER,B.__webglColorRenderbuffer[Y]);let ae=r.convert(Z.format,Z.colorSpace),C=r.convert(Z.type),$=w(Z.internalFormat,
 ae,C,Z.normalized,Z.colorSpace,T.isXRRenderTarget===!0),W=st(T);i.renderbufferStorageMultisample(i.RENDERBUFFER,W,$,T.width,T.height),i.framebufferRenderbuffer(
 i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+Y,i.RENDERBUFFER,B.__webglColorRenderbuffer[Y])}i.bindRenderbuffer(i.RENDERBUFFER,null),T.depthBuffer&&(B.__webglDepthRenderbuffer=
-i.createRenderbuffer(),pn(B.__webglDepthRenderbuffer,T,!0)),t.bindFramebuffer(i.FRAMEBUFFER,null)}}if(se){t.bindTexture(i.TEXTURE_CUBE_MAP,ee.__webglTexture),Ke(
-i.TEXTURE_CUBE_MAP,y);for(let Y=0;Y<6;Y++)if(y.mipmaps.length>0)for(let Z=0;Z<y.mipmaps.length;Z++)at(B.__webglFramebuffer[Y][Z],T,y,i.COLOR_ATTACHMENT0,i.TEXTURE_CUBE_MAP_POSITIVE_X+
-Y,Z);else at(B.__webglFramebuffer[Y],T,y,i.COLOR_ATTACHMENT0,i.TEXTURE_CUBE_MAP_POSITIVE_X+Y,0);E(y)?M(i.TEXTURE_CUBE_MAP):y.mipmaps.length>0&&i.texParameteri(i.
+i.createRenderbuffer(),mn(B.__webglDepthRenderbuffer,T,!0)),t.bindFramebuffer(i.FRAMEBUFFER,null)}}if(se){t.bindTexture(i.TEXTURE_CUBE_MAP,ee.__webglTexture),Ke(
+i.TEXTURE_CUBE_MAP,y);for(let Y=0;Y<6;Y++)if(y.mipmaps.length>0)for(let Z=0;Z<y.mipmaps.length;Z++)ot(B.__webglFramebuffer[Y][Z],T,y,i.COLOR_ATTACHMENT0,i.TEXTURE_CUBE_MAP_POSITIVE_X+
+Y,Z);else ot(B.__webglFramebuffer[Y],T,y,i.COLOR_ATTACHMENT0,i.TEXTURE_CUBE_MAP_POSITIVE_X+Y,0);E(y)?M(i.TEXTURE_CUBE_MAP):y.mipmaps.length>0&&i.texParameteri(i.
 TEXTURE_CUBE_MAP,i.TEXTURE_MAX_LEVEL,y.mipmaps.length-1),t.unbindTexture()}else if(ce){for(let Y=0,Z=K.length;Y<Z;Y++){let ae=K[Y],C=n.get(ae),$=i.TEXTURE_2D;(T.
-isWebGL3DRenderTarget||T.isWebGLArrayRenderTarget)&&($=T.isWebGL3DRenderTarget?i.TEXTURE_3D:i.TEXTURE_2D_ARRAY),t.bindTexture($,C.__webglTexture),Ke($,ae),at(B.
+isWebGL3DRenderTarget||T.isWebGLArrayRenderTarget)&&($=T.isWebGL3DRenderTarget?i.TEXTURE_3D:i.TEXTURE_2D_ARRAY),t.bindTexture($,C.__webglTexture),Ke($,ae),ot(B.
 __webglFramebuffer,T,ae,i.COLOR_ATTACHMENT0+Y,$,0),E(ae)&&M($)}t.unbindTexture()}else{let Y=i.TEXTURE_2D;if((T.isWebGL3DRenderTarget||T.isWebGLArrayRenderTarget)&&
-(Y=T.isWebGL3DRenderTarget?i.TEXTURE_3D:i.TEXTURE_2D_ARRAY),t.bindTexture(Y,ee.__webglTexture),Ke(Y,y),y.mipmaps.length>0)for(let Z=0;Z<y.mipmaps.length;Z++)at(
-B.__webglFramebuffer[Z],T,y,i.COLOR_ATTACHMENT0,Y,Z);else at(B.__webglFramebuffer,T,y,i.COLOR_ATTACHMENT0,Y,0);E(y)?M(Y):y.mipmaps.length>0&&i.texParameteri(Y,i.
-TEXTURE_MAX_LEVEL,y.mipmaps.length-1),t.unbindTexture()}T.depthBuffer&&Zt(T)}function U(T){let y=T.textures;for(let B=0,ee=y.length;B<ee;B++){let K=y[B];if(E(K)&&
-K.mipmapsAutoUpdate===!0){let se=A(T),ce=n.get(K).__webglTexture;t.bindTexture(se,ce),M(se),t.unbindTexture()}}}let Kt=[];function it(T){if(T.samples>0){if(ue(T)===
+(Y=T.isWebGL3DRenderTarget?i.TEXTURE_3D:i.TEXTURE_2D_ARRAY),t.bindTexture(Y,ee.__webglTexture),Ke(Y,y),y.mipmaps.length>0)for(let Z=0;Z<y.mipmaps.length;Z++)ot(
+B.__webglFramebuffer[Z],T,y,i.COLOR_ATTACHMENT0,Y,Z);else ot(B.__webglFramebuffer,T,y,i.COLOR_ATTACHMENT0,Y,0);E(y)?M(Y):y.mipmaps.length>0&&i.texParameteri(Y,i.
+TEXTURE_MAX_LEVEL,y.mipmaps.length-1),t.unbindTexture()}T.depthBuffer&&Jt(T)}function U(T){let y=T.textures;for(let B=0,ee=y.length;B<ee;B++){let K=y[B];if(E(K)&&
+K.mipmapsAutoUpdate===!0){let se=A(T),ce=n.get(K).__webglTexture;t.bindTexture(se,ce),M(se),t.unbindTexture()}}}let Qt=[];function it(T){if(T.samples>0){if(ue(T)===
 !1){let y=T.textures,B=T.width,ee=T.height,K=i.COLOR_BUFFER_BIT,se=T.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,ce=n.get(T),Y=y.length>1;if(Y)for(let ae=0;ae<
 y.length;ae++)t.bindFramebuffer(i.FRAMEBUFFER,ce.__webglMultisampledFramebuffer),i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+ae,i.RENDERBUFFER,null),
 t.bindFramebuffer(i.FRAMEBUFFER,ce.__webglFramebuffer),i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0+ae,i.TEXTURE_2D,null,0);t.bindFramebuffer(i.
 READ_FRAMEBUFFER,ce.__webglMultisampledFramebuffer),T.texture.mipmaps.length>0?t.bindFramebuffer(i.DRAW_FRAMEBUFFER,ce.__webglFramebuffer[0]):t.bindFramebuffer(
 i.DRAW_FRAMEBUFFER,ce.__webglFramebuffer);for(let ae=0;ae<y.length;ae++){if(T.resolveDepthBuffer&&(T.depthBuffer&&(K|=i.DEPTH_BUFFER_BIT),T.stencilBuffer&&T.resolveStencilBuffer&&
 (K|=i.STENCIL_BUFFER_BIT)),Y){i.framebufferRenderbuffer(i.READ_FRAMEBUFFER,i.COLOR_ATTACHMENT0,i.RENDERBUFFER,ce.__webglColorRenderbuffer[ae]);let C=n.get(y[ae]).
-__webglTexture;i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0,i.TEXTURE_2D,C,0)}i.blitFramebuffer(0,0,B,ee,0,0,B,ee,K,i.NEAREST),l===!0&&(Kt.length=
-0,Kt.push(i.COLOR_ATTACHMENT0+ae),T.depthBuffer&&T.storeMultisampledDepthBuffer===!1&&Kt.push(se),i.invalidateFramebuffer(i.READ_FRAMEBUFFER,Kt))}if(t.bindFramebuffer(
+__webglTexture;i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0,i.TEXTURE_2D,C,0)}i.blitFramebuffer(0,0,B,ee,0,0,B,ee,K,i.NEAREST),l===!0&&(Qt.length=
+0,Qt.push(i.COLOR_ATTACHMENT0+ae),T.depthBuffer&&T.storeMultisampledDepthBuffer===!1&&Qt.push(se),i.invalidateFramebuffer(i.READ_FRAMEBUFFER,Qt))}if(t.bindFramebuffer(
 i.READ_FRAMEBUFFER,null),t.bindFramebuffer(i.DRAW_FRAMEBUFFER,null),Y)for(let ae=0;ae<y.length;ae++){t.bindFramebuffer(i.FRAMEBUFFER,ce.__webglMultisampledFramebuffer),
 i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+ae,i.RENDERBUFFER,ce.__webglColorRenderbuffer[ae]);let C=n.get(y[ae]).__webglTexture;t.bindFramebuffer(
 i.FRAMEBUFFER,ce.__webglFramebuffer),i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0+ae,i.TEXTURE_2D,C,0)}t.bindFramebuffer(i.DRAW_FRAMEBUFFER,ce.
 __webglMultisampledFramebuffer)}else if(T.depthBuffer&&T.storeMultisampledDepthBuffer===!1&&l){let y=T.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;
 i.invalidateFramebuffer(i.DRAW_FRAMEBUFFER,[y])}}}function st(T){return Math.min(s.maxSamples,T.samples)}function ue(T){let y=n.get(T);return T.samples>0&&e.has(
-"WEBGL_multisampled_render_to_texture")===!0&&y.__useRenderToTexture!==!1}function pt(T){let y=a.render.frame;h.get(T)!==y&&(h.set(T,y),T.update())}function Re(T,y){
-let B=T.colorSpace,ee=T.format,K=T.type;return T.isCompressedTexture===!0||T.isVideoTexture===!0||B!==Es&&B!==fn&&(Xe.getTransfer(B)===$e?(ee!==qt||K!==kt)&&Ae(
+"WEBGL_multisampled_render_to_texture")===!0&&y.__useRenderToTexture!==!1}function mt(T){let y=a.render.frame;h.get(T)!==y&&(h.set(T,y),T.update())}function Re(T,y){
+let B=T.colorSpace,ee=T.format,K=T.type;return T.isCompressedTexture===!0||T.isVideoTexture===!0||B!==Es&&B!==fn&&(Xe.getTransfer(B)===$e?(ee!==Yt||K!==Gt)&&Ae(
 "WebGLTextures: sRGB encoded textures have to use RGBAFormat and UnsignedByteType."):Pe("WebGLTextures: Unsupported texture color space:",B)),y}function Ne(T){return typeof HTMLImageElement<
 "u"&&T instanceof HTMLImageElement?(c.width=T.naturalWidth||T.width,c.height=T.naturalHeight||T.height):typeof VideoFrame<"u"&&T instanceof VideoFrame?(c.width=
 T.displayWidth,c.height=T.displayHeight):(c.width=T.width,c.height=T.height),c}this.allocateTextureUnit=De,this.resetTextureUnits=Q,this.getTextureUnits=j,this.
-setTextureUnits=Me,this.setTexture2D=pe,this.setTexture2DArray=xe,this.setTexture3D=Ee,this.setTextureCube=me,this.rebindTextures=Jt,this.setupRenderTarget=$t,this.
-updateRenderTargetMipmap=U,this.updateMultisampleRenderTarget=it,this.setupDepthRenderbuffer=Zt,this.setupFrameBufferTexture=at,this.useMultisampledRTT=ue,this.
-dispose=k}function c_(i,e){function t(n,s=fn){let r,a=Xe.getTransfer(s);if(n===kt)return i.UNSIGNED_BYTE;if(n===wa)return i.UNSIGNED_SHORT_4_4_4_4;if(n===Ta)return i.
-UNSIGNED_SHORT_5_5_5_1;if(n===gl)return i.UNSIGNED_INT_5_9_9_9_REV;if(n===_l)return i.UNSIGNED_INT_10F_11F_11F_REV;if(n===pl)return i.BYTE;if(n===ml)return i.SHORT;
-if(n===cs)return i.UNSIGNED_SHORT;if(n===ba)return i.INT;if(n===hn)return i.UNSIGNED_INT;if(n===un)return i.FLOAT;if(n===dn)return i.HALF_FLOAT;if(n===xl)return i.
-ALPHA;if(n===yl)return i.RGB;if(n===qt)return i.RGBA;if(n===Nn)return i.DEPTH_COMPONENT;if(n===On)return i.DEPTH_STENCIL;if(n===vl)return i.RED;if(n===Aa)return i.
-RED_INTEGER;if(n===si)return i.RG;if(n===Ea)return i.RG_INTEGER;if(n===Ra)return i.RGBA_INTEGER;if(n===Ks||n===Qs||n===js||n===er)if(a===$e)if(r=e.get("WEBGL_co\
+setTextureUnits=Me,this.setTexture2D=pe,this.setTexture2DArray=xe,this.setTexture3D=Ee,this.setTextureCube=me,this.rebindTextures=$t,this.setupRenderTarget=Kt,this.
+updateRenderTargetMipmap=U,this.updateMultisampleRenderTarget=it,this.setupDepthRenderbuffer=Jt,this.setupFrameBufferTexture=ot,this.useMultisampledRTT=ue,this.
+dispose=k}function l_(i,e){function t(n,s=fn){let r,a=Xe.getTransfer(s);if(n===Gt)return i.UNSIGNED_BYTE;if(n===Ta)return i.UNSIGNED_SHORT_4_4_4_4;if(n===Aa)return i.
+UNSIGNED_SHORT_5_5_5_1;if(n===_l)return i.UNSIGNED_INT_5_9_9_9_REV;if(n===xl)return i.UNSIGNED_INT_10F_11F_11F_REV;if(n===ml)return i.BYTE;if(n===gl)return i.SHORT;
+if(n===cs)return i.UNSIGNED_SHORT;if(n===wa)return i.INT;if(n===hn)return i.UNSIGNED_INT;if(n===un)return i.FLOAT;if(n===dn)return i.HALF_FLOAT;if(n===yl)return i.
+ALPHA;if(n===vl)return i.RGB;if(n===Yt)return i.RGBA;if(n===Nn)return i.DEPTH_COMPONENT;if(n===On)return i.DEPTH_STENCIL;if(n===Ml)return i.RED;if(n===Ea)return i.
+RED_INTEGER;if(n===ri)return i.RG;if(n===Ra)return i.RG_INTEGER;if(n===Ca)return i.RGBA_INTEGER;if(n===Ks||n===Qs||n===js||n===er)if(a===$e)if(r=e.get("WEBGL_co\
 mpressed_texture_s3tc_srgb"),r!==null){if(n===Ks)return r.COMPRESSED_SRGB_S3TC_DXT1_EXT;if(n===Qs)return r.COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT;if(n===js)return r.
 COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT;if(n===er)return r.COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT}else return null;else if(r=e.get("WEBGL_compressed_texture_s3tc"),r!==
 null){if(n===Ks)return r.COMPRESSED_RGB_S3TC_DXT1_EXT;if(n===Qs)return r.COMPRESSED_RGBA_S3TC_DXT1_EXT;if(n===js)return r.COMPRESSED_RGBA_S3TC_DXT3_EXT;if(n===er)
-return r.COMPRESSED_RGBA_S3TC_DXT5_EXT}else return null;if(n===Ca||n===Ia||n===Pa||n===La)if(r=e.get("WEBGL_compressed_texture_pvrtc"),r!==null){if(n===Ca)return r.
-COMPRESSED_RGB_PVRTC_4BPPV1_IMG;if(n===Ia)return r.COMPRESSED_RGB_PVRTC_2BPPV1_IMG;if(n===Pa)return r.COMPRESSED_RGBA_PVRTC_4BPPV1_IMG;if(n===La)return r.COMPRESSED_RGBA_PVRTC_2BPPV1_IMG}else
-return null;if(n===Na||n===Da||n===Ua||n===Fa||n===Oa||n===tr||n===Ba)if(r=e.get("WEBGL_compressed_texture_etc"),r!==null){if(n===Na||n===Da)return a===$e?r.COMPRESSED_SRGB8_ETC2:
-r.COMPRESSED_RGB8_ETC2;if(n===Ua)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ETC2_EAC:r.COMPRESSED_RGBA8_ETC2_EAC;if(n===Fa)return r.COMPRESSED_R11_EAC;if(n===Oa)return r.
-COMPRESSED_SIGNED_R11_EAC;if(n===tr)return r.COMPRESSED_RG11_EAC;if(n===Ba)return r.COMPRESSED_SIGNED_RG11_EAC}else return null;if(n===za||n===ka||n===Ga||n===Va||
-n===Ha||n===Wa||n===Xa||n===qa||n===Ya||n===Za||n===Ja||n===$a||n===Ka||n===Qa)if(r=e.get("WEBGL_compressed_texture_astc"),r!==null){if(n===za)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_4x4_KHR:
-r.COMPRESSED_RGBA_ASTC_4x4_KHR;if(n===ka)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x4_KHR:r.COMPRESSED_RGBA_ASTC_5x4_KHR;if(n===Ga)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x5_KHR:
-r.COMPRESSED_RGBA_ASTC_5x5_KHR;if(n===Va)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x5_KHR:r.COMPRESSED_RGBA_ASTC_6x5_KHR;if(n===Ha)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x6_KHR:
-r.COMPRESSED_RGBA_ASTC_6x6_KHR;if(n===Wa)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x5_KHR:r.COMPRESSED_RGBA_ASTC_8x5_KHR;if(n===Xa)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x6_KHR:
-r.COMPRESSED_RGBA_ASTC_8x6_KHR;if(n===qa)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x8_KHR:r.COMPRESSED_RGBA_ASTC_8x8_KHR;if(n===Ya)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x5_KHR:
-r.COMPRESSED_RGBA_ASTC_10x5_KHR;if(n===Za)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x6_KHR:r.COMPRESSED_RGBA_ASTC_10x6_KHR;if(n===Ja)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x8_KHR:
-r.COMPRESSED_RGBA_ASTC_10x8_KHR;if(n===$a)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x10_KHR:r.COMPRESSED_RGBA_ASTC_10x10_KHR;if(n===Ka)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x10_KHR:
-r.COMPRESSED_RGBA_ASTC_12x10_KHR;if(n===Qa)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x12_KHR:r.COMPRESSED_RGBA_ASTC_12x12_KHR}else return null;if(n===ja||n===
-eo||n===to)if(r=e.get("EXT_texture_compression_bptc"),r!==null){if(n===ja)return a===$e?r.COMPRESSED_SRGB_ALPHA_BPTC_UNORM_EXT:r.COMPRESSED_RGBA_BPTC_UNORM_EXT;
-if(n===eo)return r.COMPRESSED_RGB_BPTC_SIGNED_FLOAT_EXT;if(n===to)return r.COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_EXT}else return null;if(n===no||n===io||n===nr||n===
-so)if(r=e.get("EXT_texture_compression_rgtc"),r!==null){if(n===no)return r.COMPRESSED_RED_RGTC1_EXT;if(n===io)return r.COMPRESSED_SIGNED_RED_RGTC1_EXT;if(n===nr)
-return r.COMPRESSED_RED_GREEN_RGTC2_EXT;if(n===so)return r.COMPRESSED_SIGNED_RED_GREEN_RGTC2_EXT}else return null;return n===wi?i.UNSIGNED_INT_24_8:i[n]!==void 0?
-i[n]:null}return{convert:t}}var h_=`
+return r.COMPRESSED_RGBA_S3TC_DXT5_EXT}else return null;if(n===Ia||n===Pa||n===La||n===Na)if(r=e.get("WEBGL_compressed_texture_pvrtc"),r!==null){if(n===Ia)return r.
+COMPRESSED_RGB_PVRTC_4BPPV1_IMG;if(n===Pa)return r.COMPRESSED_RGB_PVRTC_2BPPV1_IMG;if(n===La)return r.COMPRESSED_RGBA_PVRTC_4BPPV1_IMG;if(n===Na)return r.COMPRESSED_RGBA_PVRTC_2BPPV1_IMG}else
+return null;if(n===Da||n===Ua||n===Fa||n===Oa||n===Ba||n===tr||n===za)if(r=e.get("WEBGL_compressed_texture_etc"),r!==null){if(n===Da||n===Ua)return a===$e?r.COMPRESSED_SRGB8_ETC2:
+r.COMPRESSED_RGB8_ETC2;if(n===Fa)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ETC2_EAC:r.COMPRESSED_RGBA8_ETC2_EAC;if(n===Oa)return r.COMPRESSED_R11_EAC;if(n===Ba)return r.
+COMPRESSED_SIGNED_R11_EAC;if(n===tr)return r.COMPRESSED_RG11_EAC;if(n===za)return r.COMPRESSED_SIGNED_RG11_EAC}else return null;if(n===ka||n===Ga||n===Va||n===Ha||
+n===Wa||n===Xa||n===qa||n===Ya||n===Za||n===Ja||n===$a||n===Ka||n===Qa||n===ja)if(r=e.get("WEBGL_compressed_texture_astc"),r!==null){if(n===ka)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_4x4_KHR:
+r.COMPRESSED_RGBA_ASTC_4x4_KHR;if(n===Ga)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x4_KHR:r.COMPRESSED_RGBA_ASTC_5x4_KHR;if(n===Va)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x5_KHR:
+r.COMPRESSED_RGBA_ASTC_5x5_KHR;if(n===Ha)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x5_KHR:r.COMPRESSED_RGBA_ASTC_6x5_KHR;if(n===Wa)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x6_KHR:
+r.COMPRESSED_RGBA_ASTC_6x6_KHR;if(n===Xa)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x5_KHR:r.COMPRESSED_RGBA_ASTC_8x5_KHR;if(n===qa)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x6_KHR:
+r.COMPRESSED_RGBA_ASTC_8x6_KHR;if(n===Ya)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x8_KHR:r.COMPRESSED_RGBA_ASTC_8x8_KHR;if(n===Za)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x5_KHR:
+r.COMPRESSED_RGBA_ASTC_10x5_KHR;if(n===Ja)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x6_KHR:r.COMPRESSED_RGBA_ASTC_10x6_KHR;if(n===$a)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x8_KHR:
+r.COMPRESSED_RGBA_ASTC_10x8_KHR;if(n===Ka)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x10_KHR:r.COMPRESSED_RGBA_ASTC_10x10_KHR;if(n===Qa)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x10_KHR:
+r.COMPRESSED_RGBA_ASTC_12x10_KHR;if(n===ja)return a===$e?r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x12_KHR:r.COMPRESSED_RGBA_ASTC_12x12_KHR}else return null;if(n===eo||n===
+to||n===no)if(r=e.get("EXT_texture_compression_bptc"),r!==null){if(n===eo)return a===$e?r.COMPRESSED_SRGB_ALPHA_BPTC_UNORM_EXT:r.COMPRESSED_RGBA_BPTC_UNORM_EXT;
+if(n===to)return r.COMPRESSED_RGB_BPTC_SIGNED_FLOAT_EXT;if(n===no)return r.COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_EXT}else return null;if(n===io||n===so||n===nr||n===
+ro)if(r=e.get("EXT_texture_compression_rgtc"),r!==null){if(n===io)return r.COMPRESSED_RED_RGTC1_EXT;if(n===so)return r.COMPRESSED_SIGNED_RED_RGTC1_EXT;if(n===nr)
+return r.COMPRESSED_RED_GREEN_RGTC2_EXT;if(n===ro)return r.COMPRESSED_SIGNED_RED_GREEN_RGTC2_EXT}else return null;return n===Ti?i.UNSIGNED_INT_24_8:i[n]!==void 0?
+i[n]:null}return{convert:t}}var c_=`
 void main() {
 
 	gl_Position = vec4( position, 1.0 );
 
-}`,u_=`
+}`,h_=`
 uniform sampler2DArray depthColor;
 uniform float depthWidth;
 uniform float depthHeight;
@@ -6494,12 +6494,12 @@ void main() {
 
 	}
 
-}`,Vl=class{constructor(){this.texture=null,this.mesh=null,this.depthNear=0,this.depthFar=0}init(e,t){if(this.texture===null){let n=new Bs(e.texture);(e.depthNear!==
+}`,Hl=class{constructor(){this.texture=null,this.mesh=null,this.depthNear=0,this.depthFar=0}init(e,t){if(this.texture===null){let n=new Bs(e.texture);(e.depthNear!==
 t.depthNear||e.depthFar!==t.depthFar)&&(this.depthNear=e.depthNear,this.depthFar=e.depthFar),this.texture=n}}getMesh(e){if(this.texture!==null&&this.mesh===null){
-let t=e.cameras[0].viewport,n=new vn({vertexShader:h_,fragmentShader:u_,uniforms:{depthColor:{value:this.texture},depthWidth:{value:t.z},depthHeight:{value:t.w}}});
-this.mesh=new Ft(new _i(20,20),n)}return this.mesh}reset(){this.texture=null,this.mesh=null}getDepthTexture(){return this.texture}},Hl=class extends _n{constructor(e,t){
-super();let n=this,s=null,r=1,a=null,o="local-floor",l=1,c=null,h=null,u=null,d=null,f=null,g=null,x=typeof XRWebGLBinding<"u",p=new Vl,m={},S=t.getContextAttributes(),
-E=null,M=null,A=[],w=[],_=new Te,b=null,N=null,R=new Dt;R.viewport=new rt;let D=new Dt;D.viewport=new rt;let F=[R,D],G=new ya,I=null,k=null;this.cameraAutoUpdate=
+let t=e.cameras[0].viewport,n=new Mn({vertexShader:c_,fragmentShader:h_,uniforms:{depthColor:{value:this.texture},depthWidth:{value:t.z},depthHeight:{value:t.w}}});
+this.mesh=new Ft(new xi(20,20),n)}return this.mesh}reset(){this.texture=null,this.mesh=null}getDepthTexture(){return this.texture}},Wl=class extends xn{constructor(e,t){
+super();let n=this,s=null,r=1,a=null,o="local-floor",l=1,c=null,h=null,u=null,d=null,f=null,g=null,x=typeof XRWebGLBinding<"u",p=new Hl,m={},S=t.getContextAttributes(),
+E=null,M=null,A=[],w=[],_=new Te,b=null,N=null,R=new Dt;R.viewport=new at;let D=new Dt;D.viewport=new at;let F=[R,D],G=new va,I=null,k=null;this.cameraAutoUpdate=
 !0,this.enabled=!1,this.isPresenting=!1,this.getController=function(J){let pe=A[J];return pe===void 0&&(pe=new ji,A[J]=pe),pe.getTargetRaySpace()},this.getControllerGrip=
 function(J){let pe=A[J];return pe===void 0&&(pe=new ji,A[J]=pe),pe.getGripSpace()},this.getHand=function(J){let pe=A[J];return pe===void 0&&(pe=new ji,A[J]=pe),
 pe.getHandSpace()};function q(J){let pe=w.indexOf(J.inputSource);if(pe===-1)return;let xe=A[pe];xe!==void 0&&(xe.update(J.inputSource,J.frame,c||a),xe.dispatchEvent(
@@ -6514,13 +6514,13 @@ return d!==null?d:f},this.getBinding=function(){return u===null&&x&&(u=new XRWeb
 return s},this.setSession=async function(J){if(s=J,s!==null){if(E=e.getRenderTarget(),s.addEventListener("select",q),s.addEventListener("selectstart",q),s.addEventListener(
 "selectend",q),s.addEventListener("squeeze",q),s.addEventListener("squeezestart",q),s.addEventListener("squeezeend",q),s.addEventListener("end",V),s.addEventListener(
 "inputsourceschange",te),S.xrCompatible!==!0&&await t.makeXRCompatible(),b=e.getPixelRatio(),e.getSize(_),x&&"createProjectionLayer"in XRWebGLBinding.prototype){
-let xe=null,Ee=null,me=null;S.depth&&(me=S.stencil?t.DEPTH24_STENCIL8:t.DEPTH_COMPONENT24,xe=S.stencil?On:Nn,Ee=S.stencil?wi:hn);let Fe={colorFormat:t.RGBA8,depthFormat:me,
+let xe=null,Ee=null,me=null;S.depth&&(me=S.stencil?t.DEPTH24_STENCIL8:t.DEPTH_COMPONENT24,xe=S.stencil?On:Nn,Ee=S.stencil?Ti:hn);let Fe={colorFormat:t.RGBA8,depthFormat:me,
 scaleFactor:r};u=this.getBinding(),d=u.createProjectionLayer(Fe),s.updateRenderState({layers:[d]}),e.setPixelRatio(1),e.setSize(d.textureWidth,d.textureHeight,!1),
-M=new Wt(d.textureWidth,d.textureHeight,{format:qt,type:kt,depthTexture:new Fn(d.textureWidth,d.textureHeight,Ee,void 0,void 0,void 0,void 0,void 0,void 0,xe),stencilBuffer:S.
+M=new Xt(d.textureWidth,d.textureHeight,{format:Yt,type:Gt,depthTexture:new Fn(d.textureWidth,d.textureHeight,Ee,void 0,void 0,void 0,void 0,void 0,void 0,xe),stencilBuffer:S.
 stencil,colorSpace:e.outputColorSpace,samples:S.antialias?4:0,resolveDepthBuffer:d.ignoreDepthValues===!1,resolveStencilBuffer:d.ignoreDepthValues===!1,storeMultisampledDepthBuffer:d.
 ignoreDepthValues===!1,storeMultisampledStencilBuffer:d.ignoreDepthValues===!1})}else{let xe={antialias:S.antialias,alpha:!0,depth:S.depth,stencil:S.stencil,framebufferScaleFactor:r};
-f=new XRWebGLLayer(s,t,xe),s.updateRenderState({baseLayer:f}),e.setPixelRatio(1),e.setSize(f.framebufferWidth,f.framebufferHeight,!1),M=new Wt(f.framebufferWidth,
-f.framebufferHeight,{format:qt,type:kt,colorSpace:e.outputColorSpace,stencilBuffer:S.stencil,resolveDepthBuffer:f.ignoreDepthValues===!1,resolveStencilBuffer:f.
+f=new XRWebGLLayer(s,t,xe),s.updateRenderState({baseLayer:f}),e.setPixelRatio(1),e.setSize(f.framebufferWidth,f.framebufferHeight,!1),M=new Xt(f.framebufferWidth,
+f.framebufferHeight,{format:Yt,type:Gt,colorSpace:e.outputColorSpace,stencilBuffer:S.stencil,resolveDepthBuffer:f.ignoreDepthValues===!1,resolveStencilBuffer:f.
 ignoreDepthValues===!1,storeMultisampledDepthBuffer:f.ignoreDepthValues===!1,storeMultisampledStencilBuffer:f.ignoreDepthValues===!1})}M.isXRRenderTarget=!0,this.
 setFoveation(l),c=null,a=await s.requestReferenceSpace(o),De.setContext(s),De.start(),n.isPresenting=!0,n.dispatchEvent({type:"sessionstart"})}},this.getEnvironmentBlendMode=
 function(){if(s!==null)return s.environmentBlendMode},this.getDepthTexture=function(){return p.getDepthTexture()};function te(J){for(let pe=0;pe<J.removed.length;pe++){
@@ -6539,15 +6539,15 @@ function(){return p.texture!==null},this.getDepthSensingMesh=function(){return p
 if(h=pe.getViewerPose(c||a),g=pe,h!==null){let xe=h.views;f!==null&&(e.setRenderTargetFramebuffer(M,f.framebuffer),e.setRenderTarget(M));let Ee=!1;xe.length!==G.
 cameras.length&&(G.cameras.length=0,Ee=!0);for(let Ie=0;Ie<xe.length;Ie++){let Ke=xe[Ie],je=null;if(f!==null)je=f.getViewport(Ke);else{let bt=u.getViewSubImage(
 d,Ke);je=bt.viewport,Ie===0&&(e.setRenderTargetTextures(M,bt.colorTexture,bt.depthStencilTexture),e.setRenderTarget(M))}let Ve=F[Ie];Ve===void 0&&(Ve=new Dt,Ve.
-layers.enable(Ie),Ve.viewport=new rt,F[Ie]=Ve),Ve.matrix.fromArray(Ke.transform.matrix),Ve.matrix.decompose(Ve.position,Ve.quaternion,Ve.scale),Ve.projectionMatrix.
+layers.enable(Ie),Ve.viewport=new at,F[Ie]=Ve),Ve.matrix.fromArray(Ke.transform.matrix),Ve.matrix.decompose(Ve.position,Ve.quaternion,Ve.scale),Ve.projectionMatrix.
 fromArray(Ke.projectionMatrix),Ve.projectionMatrixInverse.copy(Ve.projectionMatrix).invert(),Ve.viewport.set(je.x,je.y,je.width,je.height),Ie===0&&(G.matrix.copy(
 Ve.matrix),G.matrix.decompose(G.position,G.quaternion,G.scale)),Ee===!0&&G.cameras.push(Ve)}let me=s.enabledFeatures;if(me&&me.includes("depth-sensing")&&s.depthUsage==
 "gpu-optimized"&&x){u=n.getBinding();let Ie=u.getDepthInformation(xe[0]);Ie&&Ie.isValid&&Ie.texture&&p.init(Ie,s.renderState)}if(me&&me.includes("camera-access")&&
 x){e.state.unbindTexture(),u=n.getBinding();for(let Ie=0;Ie<xe.length;Ie++){let Ke=xe[Ie].camera;if(Ke){let je=m[Ke];je||(je=new Bs,m[Ke]=je);let Ve=u.getCameraImage(
 Ke);je.sourceTexture=Ve}}}}for(let xe=0;xe<A.length;xe++){let Ee=w[xe],me=A[xe];Ee!==null&&me!==void 0&&me.update(Ee,pe,c||a)}j&&j(J,pe),pe.detectedPlanes&&n.dispatchEvent(
-{type:"planesdetected",data:pe}),g=null}let De=new Cu;De.setAnimationLoop(Me),this.setAnimationLoop=function(J){j=J},this.dispose=function(){}}},d_=new Ze,zu=new Le;
-zu.set(-1,0,0,0,1,0,0,0,1);function f_(i,e){function t(p,m){p.matrixAutoUpdate===!0&&p.updateMatrix(),m.value.copy(p.matrix)}function n(p,m){m.color.getRGB(p.fogColor.
-value,Il(i)),m.isFog?(p.fogNear.value=m.near,p.fogFar.value=m.far):m.isFogExp2&&(p.fogDensity.value=m.density)}function s(p,m,S,E,M){m.isNodeMaterial?m.uniformsNeedUpdate=
+{type:"planesdetected",data:pe}),g=null}let De=new Iu;De.setAnimationLoop(Me),this.setAnimationLoop=function(J){j=J},this.dispose=function(){}}},u_=new Ze,ku=new Le;
+ku.set(-1,0,0,0,1,0,0,0,1);function d_(i,e){function t(p,m){p.matrixAutoUpdate===!0&&p.updateMatrix(),m.value.copy(p.matrix)}function n(p,m){m.color.getRGB(p.fogColor.
+value,Pl(i)),m.isFog?(p.fogNear.value=m.near,p.fogFar.value=m.far):m.isFogExp2&&(p.fogDensity.value=m.density)}function s(p,m,S,E,M){m.isNodeMaterial?m.uniformsNeedUpdate=
 !1:m.isMeshBasicMaterial?r(p,m):m.isMeshLambertMaterial?(r(p,m),m.envMap&&(p.envMapIntensity.value=m.envMapIntensity)):m.isMeshToonMaterial?(r(p,m),u(p,m)):m.isMeshPhongMaterial?
 (r(p,m),h(p,m),m.envMap&&(p.envMapIntensity.value=m.envMapIntensity)):m.isMeshStandardMaterial?(r(p,m),d(p,m),m.isMeshPhysicalMaterial&&f(p,m,M)):m.isMeshMatcapMaterial?
 (r(p,m),g(p,m)):m.isMeshDepthMaterial?r(p,m):m.isMeshDistanceMaterial?(r(p,m),x(p,m)):m.isMeshNormalMaterial?r(p,m):m.isLineBasicMaterial?(a(p,m),m.isLineDashedMaterial&&
@@ -6558,8 +6558,8 @@ bumpMap.value=m.bumpMap,t(m.bumpMap,p.bumpMapTransform),p.bumpScale.value=m.bump
 t(m.normalMap,p.normalMapTransform),p.normalScale.value.copy(m.normalScale),m.side===Ot&&p.normalScale.value.negate()),m.displacementMap&&(p.displacementMap.value=
 m.displacementMap,t(m.displacementMap,p.displacementMapTransform),p.displacementScale.value=m.displacementScale,p.displacementBias.value=m.displacementBias),m.emissiveMap&&
 (p.emissiveMap.value=m.emissiveMap,t(m.emissiveMap,p.emissiveMapTransform)),m.specularMap&&(p.specularMap.value=m.specularMap,t(m.specularMap,p.specularMapTransform)),
-m.alphaTest>0&&(p.alphaTest.value=m.alphaTest);let S=e.get(m),E=S.envMap,M=S.envMapRotation;E&&(p.envMap.value=E,p.envMapRotation.value.setFromMatrix4(d_.makeRotationFromEuler(
-M)).transpose(),E.isCubeTexture&&E.isRenderTargetTexture===!1&&p.envMapRotation.value.premultiply(zu),p.reflectivity.value=m.reflectivity,p.ior.value=m.ior,p.refractionRatio.
+m.alphaTest>0&&(p.alphaTest.value=m.alphaTest);let S=e.get(m),E=S.envMap,M=S.envMapRotation;E&&(p.envMap.value=E,p.envMapRotation.value.setFromMatrix4(u_.makeRotationFromEuler(
+M)).transpose(),E.isCubeTexture&&E.isRenderTargetTexture===!1&&p.envMapRotation.value.premultiply(ku),p.reflectivity.value=m.reflectivity,p.ior.value=m.ior,p.refractionRatio.
 value=m.refractionRatio),m.lightMap&&(p.lightMap.value=m.lightMap,p.lightMapIntensity.value=m.lightMapIntensity,t(m.lightMap,p.lightMapTransform)),m.aoMap&&(p.aoMap.
 value=m.aoMap,p.aoMapIntensity.value=m.aoMapIntensity,t(m.aoMap,p.aoMapTransform))}function a(p,m){p.diffuse.value.copy(m.color),p.opacity.value=m.opacity,m.map&&
 (p.map.value=m.map,t(m.map,p.mapTransform))}function o(p,m){p.dashSize.value=m.dashSize,p.totalSize.value=m.dashSize+m.gapSize,p.scale.value=m.scale}function l(p,m,S,E){
@@ -6587,7 +6587,7 @@ m.anisotropyRotation)),m.anisotropyMap&&(p.anisotropyMap.value=m.anisotropyMap,t
 p.specularColor.value.copy(m.specularColor),m.specularColorMap&&(p.specularColorMap.value=m.specularColorMap,t(m.specularColorMap,p.specularColorMapTransform)),
 m.specularIntensityMap&&(p.specularIntensityMap.value=m.specularIntensityMap,t(m.specularIntensityMap,p.specularIntensityMapTransform))}function g(p,m){m.matcap&&
 (p.matcap.value=m.matcap)}function x(p,m){let S=e.get(m).light;p.referencePosition.value.setFromMatrixPosition(S.matrixWorld),p.nearDistance.value=S.shadow.camera.
-near,p.farDistance.value=S.shadow.camera.far}return{refreshFogUniforms:n,refreshMaterialUniforms:s}}function p_(i,e,t,n){let s={},r={};function a(S,E){let M=E.program;
+near,p.farDistance.value=S.shadow.camera.far}return{refreshFogUniforms:n,refreshMaterialUniforms:s}}function f_(i,e,t,n){let s={},r={};function a(S,E){let M=E.program;
 n.uniformBlockBinding(S,M,s[S.id])}function o(S,E){let M=s[S.id];M===void 0&&(g(S),M=l(S),s[S.id]=M,S.addEventListener("dispose",p));let A=E.program;n.updateUBOMapping(
 S,A);let w=e.render.frame;r[S.id]!==w&&(c(S),r[S.id]=w)}function l(S){let E=i.createBuffer(),M=S.__size,A=S.usage;return i.bindBuffer(i.UNIFORM_BUFFER,E),i.bufferData(
 i.UNIFORM_BUFFER,M,A),i.bindBuffer(i.UNIFORM_BUFFER,null),E}function c(S){let E=s[S.id],M=S.uniforms,A=S.__cache;i.bindBuffer(i.UNIFORM_BUFFER,E);for(let w=0,_=M.
@@ -6607,7 +6607,7 @@ lean"?(M.boundary=4,M.storage=4):S.isVector2?(M.boundary=8,M.storage=8):S.isVect
 16):S.isMatrix3?(M.boundary=16,M.storage=48):S.isMatrix4?(M.boundary=16,M.storage=64):S.isTexture?Ae("WebGLRenderer: Texture samplers can not be part of an unif\
 orms group."):ArrayBuffer.isView(S)?(M.boundary=16,M.storage=S.byteLength):Ae("WebGLRenderer: Unsupported uniform value type.",S),E===!0&&(M.boundary=16,M.storage=
 Math.ceil(M.storage/16)*16),M}function p(S){let E=S.target;E.removeEventListener("dispose",p),i.deleteBuffer(s[E.id]),delete s[E.id],delete r[E.id]}function m(){
-for(let S in s)i.deleteBuffer(s[S]);s={},r={}}return{bind:a,update:o,dispose:m}}var m_=new Uint16Array([12469,15057,12620,14925,13266,14620,13807,14376,14323,13990,
+for(let S in s)i.deleteBuffer(s[S]);s={},r={}}return{bind:a,update:o,dispose:m}}var p_=new Uint16Array([12469,15057,12620,14925,13266,14620,13807,14376,14323,13990,
 14545,13625,14713,13328,14840,12882,14931,12528,14996,12233,15039,11829,15066,11525,15080,11295,15085,10976,15082,10705,15073,10495,13880,14564,13898,14542,13977,
 14430,14158,14124,14393,13732,14556,13410,14702,12996,14814,12596,14891,12291,14937,11834,14957,11489,14958,11194,14943,10803,14921,10506,14893,10278,14858,9960,
 14484,14039,14487,14025,14499,13941,14524,13740,14574,13468,14654,13106,14743,12678,14818,12344,14867,11893,14889,11509,14893,11180,14881,10751,14852,10428,14812,
@@ -6625,38 +6625,38 @@ for(let S in s)i.deleteBuffer(s[S]);s={},r={}}return{bind:a,update:o,dispose:m}}
 5287,14377,4985,14133,4586,13869,4257,15360,1563,15360,1642,15358,2076,15354,2636,15341,3350,15317,4019,15273,4429,15203,4732,15105,4911,14981,4932,14836,4818,14679,
 4621,14517,4386,14359,4156,14083,3795,13808,3437,15360,122,15360,137,15358,285,15355,636,15344,1274,15322,2177,15281,2765,15215,3223,15120,3451,14995,3569,14846,
 3567,14681,3466,14511,3305,14344,3121,14037,2800,13753,2467,15360,0,15360,1,15359,21,15355,89,15346,253,15325,479,15287,796,15225,1148,15133,1492,15008,1749,14856,
-1882,14685,1886,14506,1783,14324,1608,13996,1398,13702,1183]),Sn=null;function g_(){return Sn===null&&(Sn=new Yr(m_,16,16,si,dn),Sn.name="DFG_LUT",Sn.minFilter=
-Tt,Sn.magFilter=Tt,Sn.wrapS=jt,Sn.wrapT=jt,Sn.generateMipmaps=!1,Sn.needsUpdate=!0),Sn}var co=class{constructor(e={}){let{canvas:t=Qh(),context:n=null,depth:s=!0,
+1882,14685,1886,14506,1783,14324,1608,13996,1398,13702,1183]),bn=null;function m_(){return bn===null&&(bn=new Zr(p_,16,16,ri,dn),bn.name="DFG_LUT",bn.minFilter=
+Tt,bn.magFilter=Tt,bn.wrapS=en,bn.wrapT=en,bn.generateMipmaps=!1,bn.needsUpdate=!0),bn}var ho=class{constructor(e={}){let{canvas:t=jh(),context:n=null,depth:s=!0,
 stencil:r=!1,alpha:a=!1,antialias:o=!1,premultipliedAlpha:l=!0,preserveDrawingBuffer:c=!1,powerPreference:h="default",failIfMajorPerformanceCaveat:u=!1,reversedDepthBuffer:d=!1,
-outputBufferType:f=kt}=e;this.isWebGLRenderer=!0;let g;if(n!==null){if(typeof WebGLRenderingContext<"u"&&n instanceof WebGLRenderingContext)throw new Error("THR\
-EE.WebGLRenderer: WebGL 1 is not supported since r163.");g=n.getContextAttributes().alpha}else g=a;let x=f,p=new Set([Ra,Ea,Aa]),m=new Set([kt,hn,cs,wi,wa,Ta]),
+outputBufferType:f=Gt}=e;this.isWebGLRenderer=!0;let g;if(n!==null){if(typeof WebGLRenderingContext<"u"&&n instanceof WebGLRenderingContext)throw new Error("THR\
+EE.WebGLRenderer: WebGL 1 is not supported since r163.");g=n.getContextAttributes().alpha}else g=a;let x=f,p=new Set([Ca,Ra,Ea]),m=new Set([Gt,hn,cs,Ti,Ta,Aa]),
 S=new Uint32Array(4),E=new Int32Array(4),M={textures:[],min:[],max:[],resolution:[]},A=null,w=null,_=[],b=[],N=null;this.domElement=t,this.debug={checkShaderErrors:!0,
 diagnostics:{keywords:!1},onShaderError:null},this.autoClear=!0,this.autoClearColor=!0,this.autoClearDepth=!0,this.autoClearStencil=!0,this.sortObjects=!0,this.
-clippingPlanes=[],this.localClippingEnabled=!1,this.toneMapping=Mn,this.toneMappingExposure=1,this.transmissionResolutionScale=1;let R=this,D=!1,F=null,G=null,I=null,
-k=null;this._outputColorSpace=Nt;let q=0,V=0,te=null,X=-1,Q=null,j=new rt,Me=new rt,De=null,J=new Ce(0),pe=0,xe=t.width,Ee=t.height,me=1,Fe=null,ct=null,Ie=new rt(
-0,0,xe,Ee),Ke=new rt(0,0,xe,Ee),je=!1,Ve=new $n,bt=new Zr,ft=!1,Bt=!1,at=new Ze,pn=new P,yt=new rt,Zt={background:null,fog:null,environment:null,overrideMaterial:null,
-isScene:!0},Jt=!1;function $t(){return te===null?me:1}let U=n;function Kt(v,L){return t.getContext(v,L)}let it,st,ue,pt,Re,Ne,T,y,B,ee,K,se,ce,Y,Z,ae,C,$,W,oe,ie,
+clippingPlanes=[],this.localClippingEnabled=!1,this.toneMapping=Sn,this.toneMappingExposure=1,this.transmissionResolutionScale=1;let R=this,D=!1,F=null,G=null,I=null,
+k=null;this._outputColorSpace=Nt;let q=0,V=0,te=null,X=-1,Q=null,j=new at,Me=new at,De=null,J=new Ce(0),pe=0,xe=t.width,Ee=t.height,me=1,Fe=null,ct=null,Ie=new at(
+0,0,xe,Ee),Ke=new at(0,0,xe,Ee),je=!1,Ve=new Kn,bt=new Jr,pt=!1,Bt=!1,ot=new Ze,mn=new P,yt=new at,Jt={background:null,fog:null,environment:null,overrideMaterial:null,
+isScene:!0},$t=!1;function Kt(){return te===null?me:1}let U=n;function Qt(v,L){return t.getContext(v,L)}let it,st,ue,mt,Re,Ne,T,y,B,ee,K,se,ce,Y,Z,ae,C,$,W,oe,ie,
 re,be;try{let v={alpha:!0,depth:s,stencil:r,antialias:o,premultipliedAlpha:l,preserveDrawingBuffer:c,powerPreference:h,failIfMajorPerformanceCaveat:u};if("setAt\
 tribute"in t&&t.setAttribute("data-engine",`three.js r${"187"}`),t.addEventListener("webglcontextlost",we,!1),t.addEventListener("webglcontextrestored",Oe,!1),t.
-addEventListener("webglcontextcreationerror",de,!1),U===null){let L="webgl2";if(U=Kt(L,v),U===null)throw Kt(L)?new Error("THREE.WebGLRenderer: Error creating We\
+addEventListener("webglcontextcreationerror",de,!1),U===null){let L="webgl2";if(U=Qt(L,v),U===null)throw Qt(L)?new Error("THREE.WebGLRenderer: Error creating We\
 bGL context with your selected attributes."):new Error("THREE.WebGLRenderer: Error creating WebGL context.")}Be()}catch(v){throw t.removeEventListener("webglcon\
 textlost",we,!1),t.removeEventListener("webglcontextrestored",Oe,!1),t.removeEventListener("webglcontextcreationerror",de,!1),Pe("WebGLRenderer: "+v.message),v}
-function Be(){it=new Eg(U),it.init(),ie=new c_(U,it),st=new gg(U,it,e,ie),ue=new o_(U,it),st.reversedDepthBuffer&&d&&ue.buffers.depth.setReversed(!0),G=U.createFramebuffer(),
-I=U.createFramebuffer(),k=U.createFramebuffer(),pt=new Ig(U),Re=new Y0,Ne=new l_(U,it,ue,Re,st,ie,pt),T=new Ag(R),y=new Lf(U),re=new pg(U,y),B=new Rg(U,y,pt,re),
-ee=new Lg(U,B,y,re,pt),$=new Pg(U,st,Ne),Z=new _g(Re),K=new q0(R,T,it,st,re,Z),se=new f_(R,Re),ce=new J0,Y=new t_(it),C=new fg(R,T,ue,ee,g,l),ae=new a_(R,ee,st),
-be=new p_(U,pt,st,ue),W=new mg(U,it,pt),oe=new Cg(U,it,pt),pt.programs=K.programs,R.capabilities=st,R.extensions=it,R.properties=Re,R.renderLists=ce,R.shadowMap=
-ae,R.state=ue,R.info=pt}x!==kt&&(N=new Dg(x,t.width,t.height,o,s,r));let ne=new Hl(R,U);this.xr=ne,this.getContext=function(){return U},this.getContextAttributes=
+function Be(){it=new Ag(U),it.init(),ie=new l_(U,it),st=new mg(U,it,e,ie),ue=new a_(U,it),st.reversedDepthBuffer&&d&&ue.buffers.depth.setReversed(!0),G=U.createFramebuffer(),
+I=U.createFramebuffer(),k=U.createFramebuffer(),mt=new Cg(U),Re=new q0,Ne=new o_(U,it,ue,Re,st,ie,mt),T=new Tg(R),y=new Pf(U),re=new fg(U,y),B=new Eg(U,y,mt,re),
+ee=new Pg(U,B,y,re,mt),$=new Ig(U,st,Ne),Z=new gg(Re),K=new X0(R,T,it,st,re,Z),se=new d_(R,Re),ce=new Z0,Y=new e_(it),C=new dg(R,T,ue,ee,g,l),ae=new r_(R,ee,st),
+be=new f_(U,mt,st,ue),W=new pg(U,it,mt),oe=new Rg(U,it,mt),mt.programs=K.programs,R.capabilities=st,R.extensions=it,R.properties=Re,R.renderLists=ce,R.shadowMap=
+ae,R.state=ue,R.info=mt}x!==Gt&&(N=new Ng(x,t.width,t.height,o,s,r));let ne=new Wl(R,U);this.xr=ne,this.getContext=function(){return U},this.getContextAttributes=
 function(){return U.getContextAttributes()},this.forceContextLoss=function(){let v=it.get("WEBGL_lose_context");v&&v.loseContext()},this.forceContextRestore=function(){
 let v=it.get("WEBGL_lose_context");v&&v.restoreContext()},this.getPixelRatio=function(){return me},this.setPixelRatio=function(v){v!==void 0&&(me=v,this.setSize(
 xe,Ee,!1))},this.getSize=function(v){return v.set(xe,Ee)},this.setSize=function(v,L,H=!0){if(ne.isPresenting){Ae("WebGLRenderer: Can't change size while VR devi\
 ce is presenting.");return}xe=v,Ee=L,t.width=Math.floor(v*me),t.height=Math.floor(L*me),H===!0&&(t.style.width=v+"px",t.style.height=L+"px"),N!==null&&N.setSize(
 t.width,t.height),this.setViewport(0,0,v,L)},this.getDrawingBufferSize=function(v){return v.set(xe*me,Ee*me).floor()},this.setDrawingBufferSize=function(v,L,H){
-xe=v,Ee=L,me=H,t.width=Math.floor(v*H),t.height=Math.floor(L*H),this.setViewport(0,0,v,L)},this.setEffects=function(v){if(x===kt){Pe("WebGLRenderer: setEffects(\
+xe=v,Ee=L,me=H,t.width=Math.floor(v*H),t.height=Math.floor(L*H),this.setViewport(0,0,v,L)},this.setEffects=function(v){if(x===Gt){Pe("WebGLRenderer: setEffects(\
 ) requires outputBufferType set to HalfFloatType or FloatType.");return}if(v){for(let L=0;L<v.length;L++)if(v[L].isOutputPass===!0){Ae("WebGLRenderer: OutputPas\
 s is not needed in setEffects(). Tone mapping and color space conversion are applied automatically.");break}}N.setEffects(v||[])},this.getCurrentViewport=function(v){
 return v.copy(j)},this.getViewport=function(v){return v.copy(Ie)},this.setViewport=function(v,L,H,O){v.isVector4?Ie.set(v.x,v.y,v.z,v.w):Ie.set(v,L,H,O),ue.viewport(
-j.copy(Ie).multiplyScalar($t()).round())},this.getScissor=function(v){return v.copy(Ke)},this.setScissor=function(v,L,H,O){v.isVector4?Ke.set(v.x,v.y,v.z,v.w):Ke.
-set(v,L,H,O),ue.scissor(Me.copy(Ke).multiplyScalar($t()).round())},this.getScissorTest=function(){return je},this.setScissorTest=function(v){ue.setScissorTest(je=
+j.copy(Ie).multiplyScalar(Kt()).round())},this.getScissor=function(v){return v.copy(Ke)},this.setScissor=function(v,L,H,O){v.isVector4?Ke.set(v.x,v.y,v.z,v.w):Ke.
+set(v,L,H,O),ue.scissor(Me.copy(Ke).multiplyScalar(Kt()).round())},this.getScissorTest=function(){return je},this.setScissorTest=function(v){ue.setScissorTest(je=
 v)},this.setOpaqueSort=function(v){Fe=v},this.setTransparentSort=function(v){ct=v},this.getClearColor=function(v){return v.copy(C.getClearColor())},this.setClearColor=
 function(){C.setClearColor(...arguments)},this.getClearAlpha=function(){return C.getClearAlpha()},this.setClearAlpha=function(){C.setClearAlpha(...arguments)},this.
 clear=function(v=!0,L=!0,H=!0){let O=0;if(v){let z=!1;if(te!==null){let he=te.texture.format;z=p.has(he)}if(z){let he=te.texture.type,_e=m.has(he),le=C.getClearColor(),
@@ -6665,122 +6665,122 @@ U.COLOR,0,E))}else O|=U.COLOR_BUFFER_BIT}L&&(O|=U.DEPTH_BUFFER_BIT,this.state.bu
 setMask(4294967295)),O!==0&&U.clear(O)},this.clearColor=function(){this.clear(!0,!1,!1)},this.clearDepth=function(){this.clear(!1,!0,!1)},this.clearStencil=function(){
 this.clear(!1,!1,!0)},this.setNodesHandler=function(v){v.setRenderer(this),F=v},this.dispose=function(){t.removeEventListener("webglcontextlost",we,!1),t.removeEventListener(
 "webglcontextrestored",Oe,!1),t.removeEventListener("webglcontextcreationerror",de,!1),C.dispose(),ce.dispose(),Y.dispose(),Ne.dispose(),Re.dispose(),T.dispose(),
-ee.dispose(),B.dispose(),re.dispose(),be.dispose(),K.dispose(),ne.dispose(),ne.removeEventListener("sessionstart",uc),ne.removeEventListener("sessionend",dc),oi.
-stop()};function we(v){v.preventDefault(),Tl("WebGLRenderer: Context Lost."),D=!0}function Oe(){Tl("WebGLRenderer: Context Restored."),D=!1;let v=pt.autoReset,L=ae.
-enabled,H=ae.autoUpdate,O=ae.needsUpdate,z=ae.type;Be(),pt.autoReset=v,ae.enabled=L,ae.autoUpdate=H,ae.needsUpdate=O,ae.type=z}function de(v){Pe("WebGLRenderer:\
- A WebGL context could not be created. Reason: ",v.statusMessage)}function Qe(v){let L=v.target;L.removeEventListener("dispose",Qe),vt(L)}function vt(v){zn(v),Re.
-remove(v)}function zn(v){let L=Re.get(v).programs;L!==void 0&&(L.forEach(function(H){K.releaseProgram(H)}),v.isShaderMaterial&&K.releaseShaderCache(v))}this.renderBufferDirect=
-function(v,L,H,O,z,he){L===null&&(L=Zt);let _e=z.isMesh&&z.matrixWorld.determinantAffine()<0,le=id(v,L,H,O,z);ue.setMaterial(O,_e);let ge=H.index,Se=1;if(O.wireframe===
+ee.dispose(),B.dispose(),re.dispose(),be.dispose(),K.dispose(),ne.dispose(),ne.removeEventListener("sessionstart",fc),ne.removeEventListener("sessionend",pc),li.
+stop()};function we(v){v.preventDefault(),Al("WebGLRenderer: Context Lost."),D=!0}function Oe(){Al("WebGLRenderer: Context Restored."),D=!1;let v=mt.autoReset,L=ae.
+enabled,H=ae.autoUpdate,O=ae.needsUpdate,z=ae.type;Be(),mt.autoReset=v,ae.enabled=L,ae.autoUpdate=H,ae.needsUpdate=O,ae.type=z}function de(v){Pe("WebGLRenderer:\
+ A WebGL context could not be created. Reason: ",v.statusMessage)}function Qe(v){let L=v.target;L.removeEventListener("dispose",Qe),vt(L)}function vt(v){kn(v),Re.
+remove(v)}function kn(v){let L=Re.get(v).programs;L!==void 0&&(L.forEach(function(H){K.releaseProgram(H)}),v.isShaderMaterial&&K.releaseShaderCache(v))}this.renderBufferDirect=
+function(v,L,H,O,z,he){L===null&&(L=Jt);let _e=z.isMesh&&z.matrixWorld.determinantAffine()<0,le=sd(v,L,H,O,z);ue.setMaterial(O,_e);let ge=H.index,Se=1;if(O.wireframe===
 !0){if(ge=B.getWireframeAttribute(H),ge===void 0)return;Se=2}let Ue=H.drawRange,He=H.attributes.position,ye=Ue.start*Se,We=(Ue.start+Ue.count)*Se;he!==null&&(ye=
 Math.max(ye,he.start*Se),We=Math.min(We,(he.start+he.count)*Se)),ge!==null?(ye=Math.max(ye,0),We=Math.min(We,ge.count)):He!=null&&(ye=Math.max(ye,0),We=Math.min(
 We,He.count));let ht=We-ye;if(ht<0||ht===1/0)return;re.setup(z,O,le,H,ge);let tt,et=W;if(ge!==null&&(tt=y.get(ge),et=oe,et.setIndex(tt)),z.isMesh)O.wireframe===
-!0?(ue.setLineWidth(O.wireframeLinewidth*$t()),et.setMode(U.LINES)):et.setMode(U.TRIANGLES);else if(z.isLine){let Et=O.linewidth;Et===void 0&&(Et=1),ue.setLineWidth(
-Et*$t()),z.isLineSegments?et.setMode(U.LINES):z.isLineLoop?et.setMode(U.LINE_LOOP):et.setMode(U.LINE_STRIP)}else z.isPoints?et.setMode(U.POINTS):z.isSprite&&et.
+!0?(ue.setLineWidth(O.wireframeLinewidth*Kt()),et.setMode(U.LINES)):et.setMode(U.TRIANGLES);else if(z.isLine){let Et=O.linewidth;Et===void 0&&(Et=1),ue.setLineWidth(
+Et*Kt()),z.isLineSegments?et.setMode(U.LINES):z.isLineLoop?et.setMode(U.LINE_LOOP):et.setMode(U.LINE_STRIP)}else z.isPoints?et.setMode(U.POINTS):z.isSprite&&et.
 setMode(U.TRIANGLES);if(z.isBatchedMesh)if(it.get("WEBGL_multi_draw"))et.renderMultiDraw(z._multiDrawStarts,z._multiDrawCounts,z._multiDrawCount);else{let Et=z.
-_multiDrawStarts,ve=z._multiDrawCounts,Lt=z._multiDrawCount,Ye=ge?y.get(ge).bytesPerElement:1,li=Re.get(O).currentProgram.getUniforms();for(let Rt=0;Rt<Lt;Rt++)
-li.setValue(U,"_gl_DrawID",Rt),et.render(Et[Rt]/Ye,ve[Rt])}else if(z.isInstancedMesh)et.renderInstances(ye,ht,z.count);else if(H.isInstancedBufferGeometry){let Et=H.
-_maxInstanceCount!==void 0?H._maxInstanceCount:1/0,ve=Math.min(H.instanceCount,Et);et.renderInstances(ye,ht,ve)}else et.render(ye,ht)};function hc(v,L,H,O){F!==
-null&&v.isNodeMaterial&&F.setObject(O,v),ft===!0&&Z.setState(v,H,!1),v.transparent===!0&&v.side===nn&&v.forceSinglePass===!1?(v.side=Ot,v.needsUpdate=!0,ps(v,L,
-O),v.side=ii,v.needsUpdate=!0,ps(v,L,O),v.side=nn):ps(v,L,O)}this.compile=function(v,L,H=null){H===null&&(H=v),F!==null&&F.renderStart(v,L,H),w=Y.get(H),w.init(
+_multiDrawStarts,ve=z._multiDrawCounts,Lt=z._multiDrawCount,Ye=ge?y.get(ge).bytesPerElement:1,ci=Re.get(O).currentProgram.getUniforms();for(let Rt=0;Rt<Lt;Rt++)
+ci.setValue(U,"_gl_DrawID",Rt),et.render(Et[Rt]/Ye,ve[Rt])}else if(z.isInstancedMesh)et.renderInstances(ye,ht,z.count);else if(H.isInstancedBufferGeometry){let Et=H.
+_maxInstanceCount!==void 0?H._maxInstanceCount:1/0,ve=Math.min(H.instanceCount,Et);et.renderInstances(ye,ht,ve)}else et.render(ye,ht)};function dc(v,L,H,O){F!==
+null&&v.isNodeMaterial&&F.setObject(O,v),pt===!0&&Z.setState(v,H,!1),v.transparent===!0&&v.side===kt&&v.forceSinglePass===!1?(v.side=Ot,v.needsUpdate=!0,ps(v,L,
+O),v.side=si,v.needsUpdate=!0,ps(v,L,O),v.side=kt):ps(v,L,O)}this.compile=function(v,L,H=null){H===null&&(H=v),F!==null&&F.renderStart(v,L,H),w=Y.get(H),w.init(
 L),b.push(w),H.traverseVisible(function(z){z.isLight&&z.layers.test(L.layers)&&(w.pushLight(z),z.castShadow&&w.pushShadow(z))}),v!==H&&v.traverseVisible(function(z){
 z.isLight&&z.layers.test(L.layers)&&(w.pushLight(z),z.castShadow&&w.pushShadow(z))}),w.setupLights(),F!==null&&F.updateLights(w.state.lightsArray),Bt=this.localClippingEnabled,
-ft=Z.init(this.clippingPlanes,Bt),ft===!0&&Z.setGlobalState(this.clippingPlanes,L),F!==null&&ae.render(w.state.shadowsArray,H,L);let O=new Set;return v.traverse(
-function(z){if(!(z.isMesh||z.isPoints||z.isLine||z.isSprite))return;let he=z.material;if(he)if(Array.isArray(he))for(let _e=0;_e<he.length;_e++){let le=he[_e];hc(
-le,H,L,z),O.add(le)}else hc(he,H,L,z),O.add(he)}),w=b.pop(),F!==null&&F.renderEnd(),O},this.compileAsync=function(v,L,H=null){let O=this.compile(v,L,H);return new Promise(
+pt=Z.init(this.clippingPlanes,Bt),pt===!0&&Z.setGlobalState(this.clippingPlanes,L),F!==null&&ae.render(w.state.shadowsArray,H,L);let O=new Set;return v.traverse(
+function(z){if(!(z.isMesh||z.isPoints||z.isLine||z.isSprite))return;let he=z.material;if(he)if(Array.isArray(he))for(let _e=0;_e<he.length;_e++){let le=he[_e];dc(
+le,H,L,z),O.add(le)}else dc(he,H,L,z),O.add(he)}),w=b.pop(),F!==null&&F.renderEnd(),O},this.compileAsync=function(v,L,H=null){let O=this.compile(v,L,H);return new Promise(
 z=>{function he(){if(O.forEach(function(_e){let ge=Re.get(_e).currentProgram;(ge===void 0||ge.isReady())&&O.delete(_e)}),O.size===0){z(v);return}setTimeout(he,10)}
-it.get("KHR_parallel_shader_compile")!==null?he():setTimeout(he,10)})};let mo=null;function td(v){mo&&mo(v)}function uc(){oi.stop()}function dc(){oi.start()}let oi=new Cu;
-oi.setAnimationLoop(td),typeof self<"u"&&oi.setContext(self),this.setAnimationLoop=function(v){mo=v,ne.setAnimationLoop(v),v===null?oi.stop():oi.start()},ne.addEventListener(
-"sessionstart",uc),ne.addEventListener("sessionend",dc),this.render=function(v,L){if(L!==void 0&&L.isCamera!==!0){Pe("WebGLRenderer.render: camera is not an ins\
+it.get("KHR_parallel_shader_compile")!==null?he():setTimeout(he,10)})};let go=null;function nd(v){go&&go(v)}function fc(){li.stop()}function pc(){li.start()}let li=new Iu;
+li.setAnimationLoop(nd),typeof self<"u"&&li.setContext(self),this.setAnimationLoop=function(v){go=v,ne.setAnimationLoop(v),v===null?li.stop():li.start()},ne.addEventListener(
+"sessionstart",fc),ne.addEventListener("sessionend",pc),this.render=function(v,L){if(L!==void 0&&L.isCamera!==!0){Pe("WebGLRenderer.render: camera is not an ins\
 tance of THREE.Camera.");return}if(D===!0)return;F!==null&&F.renderStart(v,L);let H=ne.enabled===!0&&ne.isPresenting===!0,O=N!==null&&(te===null||H)&&N.begin(R,
 te);if(v.matrixWorldAutoUpdate===!0&&v.updateMatrixWorld(),L.parent===null&&L.matrixWorldAutoUpdate===!0&&L.updateMatrixWorld(),ne.enabled===!0&&ne.isPresenting===
 !0&&(N===null||N.isCompositing()===!1)&&(ne.cameraAutoUpdate===!0&&ne.updateCamera(L),L=ne.getCamera()),v.isScene===!0&&v.onBeforeRender(R,v,L,te),w=Y.get(v,b.length),
-w.init(L),w.state.textureUnits=Ne.getTextureUnits(),b.push(w),at.multiplyMatrices(L.projectionMatrix,L.matrixWorldInverse),L.isArrayCamera?bt.setFromArrayCamera(
-L):Ve.setFromProjectionMatrix(at,en,L.reversedDepth),Bt=this.localClippingEnabled,ft=Z.init(this.clippingPlanes,Bt),A=ce.get(v,_.length),A.init(),_.push(A),this.
-info.render.frame++,ne.enabled===!0&&ne.isPresenting===!0){let _e=R.xr.getDepthSensingMesh();_e!==null&&go(_e,L,-1/0,R.sortObjects)}go(v,L,0,R.sortObjects),A.finish(),
-F!==null&&F.updateLights(w.state.lightsArray),R.sortObjects===!0&&A.sort(Fe,ct),Jt=ne.enabled===!1||ne.isPresenting===!1||ne.hasDepthSensing()===!1,Jt&&C.addToRenderList(
-A,v),this.info.autoReset===!0&&this.info.reset(),ft===!0&&Z.beginShadows();let z=w.state.shadowsArray;if(ae.render(z,v,L),ft===!0&&Z.endShadows(),(O&&N.hasRenderPass())===
-!1){let _e=A.opaque,le=A.transmissive;if(w.setupLights(),L.isArrayCamera){let ge=L.cameras;if(le.length>0)for(let Se=0,Ue=ge.length;Se<Ue;Se++){let He=ge[Se];pc(
-_e,le,v,He)}Jt&&C.render(v);for(let Se=0,Ue=ge.length;Se<Ue;Se++){let He=ge[Se];fc(A,v,He,He.viewport)}}else le.length>0&&pc(_e,le,v,L),Jt&&C.render(v),fc(A,v,L)}
+w.init(L),w.state.textureUnits=Ne.getTextureUnits(),b.push(w),ot.multiplyMatrices(L.projectionMatrix,L.matrixWorldInverse),L.isArrayCamera?bt.setFromArrayCamera(
+L):Ve.setFromProjectionMatrix(ot,tn,L.reversedDepth),Bt=this.localClippingEnabled,pt=Z.init(this.clippingPlanes,Bt),A=ce.get(v,_.length),A.init(),_.push(A),this.
+info.render.frame++,ne.enabled===!0&&ne.isPresenting===!0){let _e=R.xr.getDepthSensingMesh();_e!==null&&_o(_e,L,-1/0,R.sortObjects)}_o(v,L,0,R.sortObjects),A.finish(),
+F!==null&&F.updateLights(w.state.lightsArray),R.sortObjects===!0&&A.sort(Fe,ct),$t=ne.enabled===!1||ne.isPresenting===!1||ne.hasDepthSensing()===!1,$t&&C.addToRenderList(
+A,v),this.info.autoReset===!0&&this.info.reset(),pt===!0&&Z.beginShadows();let z=w.state.shadowsArray;if(ae.render(z,v,L),pt===!0&&Z.endShadows(),(O&&N.hasRenderPass())===
+!1){let _e=A.opaque,le=A.transmissive;if(w.setupLights(),L.isArrayCamera){let ge=L.cameras;if(le.length>0)for(let Se=0,Ue=ge.length;Se<Ue;Se++){let He=ge[Se];gc(
+_e,le,v,He)}$t&&C.render(v);for(let Se=0,Ue=ge.length;Se<Ue;Se++){let He=ge[Se];mc(A,v,He,He.viewport)}}else le.length>0&&gc(_e,le,v,L),$t&&C.render(v),mc(A,v,L)}
 te!==null&&V===0&&(Ne.updateMultisampleRenderTarget(te),Ne.updateRenderTargetMipmap(te)),O&&N.end(R),v.isScene===!0&&v.onAfterRender(R,v,L),re.resetDefaultState(),
-X=-1,Q=null,b.pop(),b.length>0?(w=b[b.length-1],Ne.setTextureUnits(w.state.textureUnits),ft===!0&&Z.setGlobalState(R.clippingPlanes,w.state.camera)):w=null,_.pop(),
-_.length>0?A=_[_.length-1]:A=null,F!==null&&F.renderEnd()};function go(v,L,H,O){if(v.visible===!1)return;if(v.layers.test(L.layers)){if(v.isGroup)H=v.renderOrder;else if(v.
+X=-1,Q=null,b.pop(),b.length>0?(w=b[b.length-1],Ne.setTextureUnits(w.state.textureUnits),pt===!0&&Z.setGlobalState(R.clippingPlanes,w.state.camera)):w=null,_.pop(),
+_.length>0?A=_[_.length-1]:A=null,F!==null&&F.renderEnd()};function _o(v,L,H,O){if(v.visible===!1)return;if(v.layers.test(L.layers)){if(v.isGroup)H=v.renderOrder;else if(v.
 isLOD)v.autoUpdate===!0&&v.update(L);else if(v.isLight)w.pushLight(v),v.castShadow&&w.pushShadow(v);else if(v.isSprite){let _e=L.isArrayCamera?bt:Ve;if(!v.frustumCulled||
-v.intersectsFrustum(_e)){O&&yt.setFromMatrixPosition(v.matrixWorld).applyMatrix4(at);let le=ee.update(v),ge=v.material;ge.visible&&A.push(v,le,ge,H,yt.z,null,L)}}else if(v.
+v.intersectsFrustum(_e)){O&&yt.setFromMatrixPosition(v.matrixWorld).applyMatrix4(ot);let le=ee.update(v),ge=v.material;ge.visible&&A.push(v,le,ge,H,yt.z,null,L)}}else if(v.
 isMesh||v.isLine||v.isPoints){let _e=L.isArrayCamera?bt:Ve;if(!v.frustumCulled||v.intersectsFrustum(_e)){let le=ee.update(v),ge=v.material;if(O&&(v.boundingSphere!==
 void 0?(v.boundingSphere===null&&v.computeBoundingSphere(),yt.copy(v.boundingSphere.center)):(le.boundingSphere===null&&le.computeBoundingSphere(),yt.copy(le.boundingSphere.
-center)),yt.applyMatrix4(v.matrixWorld).applyMatrix4(at)),Array.isArray(ge)){let Se=le.groups;for(let Ue=0,He=Se.length;Ue<He;Ue++){let ye=Se[Ue],We=ge[ye.materialIndex];
-We&&We.visible&&A.push(v,le,We,H,yt.z,ye,L)}}else ge.visible&&A.push(v,le,ge,H,yt.z,null,L)}}}let he=v.children;for(let _e=0,le=he.length;_e<le;_e++)go(he[_e],L,
-H,O)}function fc(v,L,H,O){let{opaque:z,transmissive:he,transparent:_e}=v;w.setupLightsView(H),ft===!0&&Z.setGlobalState(R.clippingPlanes,H),O&&ue.viewport(j.copy(
+center)),yt.applyMatrix4(v.matrixWorld).applyMatrix4(ot)),Array.isArray(ge)){let Se=le.groups;for(let Ue=0,He=Se.length;Ue<He;Ue++){let ye=Se[Ue],We=ge[ye.materialIndex];
+We&&We.visible&&A.push(v,le,We,H,yt.z,ye,L)}}else ge.visible&&A.push(v,le,ge,H,yt.z,null,L)}}}let he=v.children;for(let _e=0,le=he.length;_e<le;_e++)_o(he[_e],L,
+H,O)}function mc(v,L,H,O){let{opaque:z,transmissive:he,transparent:_e}=v;w.setupLightsView(H),pt===!0&&Z.setGlobalState(R.clippingPlanes,H),O&&ue.viewport(j.copy(
 O)),z.length>0&&lr(z,L,H),he.length>0&&lr(he,L,H),_e.length>0&&lr(_e,L,H),ue.buffers.depth.setTest(!0),ue.buffers.depth.setMask(!0),ue.buffers.color.setMask(!0),
-ue.setPolygonOffset(!1)}function pc(v,L,H,O){if((H.isScene===!0?H.overrideMaterial:null)!==null)return;if(w.state.transmissionRenderTarget[O.id]===void 0){let ye=it.
-has("EXT_color_buffer_half_float")||it.has("EXT_color_buffer_float");w.state.transmissionRenderTarget[O.id]=new Wt(1,1,{generateMipmaps:!0,type:ye?dn:kt,minFilter:cn,
+ue.setPolygonOffset(!1)}function gc(v,L,H,O){if((H.isScene===!0?H.overrideMaterial:null)!==null)return;if(w.state.transmissionRenderTarget[O.id]===void 0){let ye=it.
+has("EXT_color_buffer_half_float")||it.has("EXT_color_buffer_float");w.state.transmissionRenderTarget[O.id]=new Xt(1,1,{generateMipmaps:!0,type:ye?dn:Gt,minFilter:cn,
 samples:Math.max(4,st.samples),stencilBuffer:r,resolveDepthBuffer:!1,resolveStencilBuffer:!1,storeMultisampledDepthBuffer:!1,storeMultisampledStencilBuffer:!1,colorSpace:Xe.
 workingColorSpace})}let he=w.state.transmissionRenderTarget[O.id],_e=O.viewport||j;he.setSize(_e.z*R.transmissionResolutionScale,_e.w*R.transmissionResolutionScale);
 let le=R.getRenderTarget(),ge=R.getActiveCubeFace(),Se=R.getActiveMipmapLevel();R.setRenderTarget(he),R.getClearColor(J),pe=R.getClearAlpha(),pe<1&&R.setClearColor(
-16777215,.5),R.clear(),Jt&&C.render(H);let Ue=R.toneMapping;R.toneMapping=Mn;let He=O.viewport;if(O.viewport!==void 0&&(O.viewport=void 0),w.setupLightsView(O),
-ft===!0&&Z.setGlobalState(R.clippingPlanes,O),lr(v,H,O),Ne.updateMultisampleRenderTarget(he),Ne.updateRenderTargetMipmap(he),it.has("WEBGL_multisampled_render_t\
-o_texture")===!1){let ye=!1;for(let We=0,ht=L.length;We<ht;We++){let tt=L[We],{object:et,geometry:Et,material:ve,group:Lt}=tt;if(ve.side===nn&&et.layers.test(O.
-layers)){let Ye=ve.side;ve.side=Ot,ve.needsUpdate=!0,mc(et,H,O,Et,ve,Lt),ve.side=Ye,ve.needsUpdate=!0,ye=!0}}ye===!0&&(Ne.updateMultisampleRenderTarget(he),Ne.updateRenderTargetMipmap(
+16777215,.5),R.clear(),$t&&C.render(H);let Ue=R.toneMapping;R.toneMapping=Sn;let He=O.viewport;if(O.viewport!==void 0&&(O.viewport=void 0),w.setupLightsView(O),
+pt===!0&&Z.setGlobalState(R.clippingPlanes,O),lr(v,H,O),Ne.updateMultisampleRenderTarget(he),Ne.updateRenderTargetMipmap(he),it.has("WEBGL_multisampled_render_t\
+o_texture")===!1){let ye=!1;for(let We=0,ht=L.length;We<ht;We++){let tt=L[We],{object:et,geometry:Et,material:ve,group:Lt}=tt;if(ve.side===kt&&et.layers.test(O.
+layers)){let Ye=ve.side;ve.side=Ot,ve.needsUpdate=!0,_c(et,H,O,Et,ve,Lt),ve.side=Ye,ve.needsUpdate=!0,ye=!0}}ye===!0&&(Ne.updateMultisampleRenderTarget(he),Ne.updateRenderTargetMipmap(
 he))}R.setRenderTarget(le,ge,Se),R.setClearColor(J,pe),He!==void 0&&(O.viewport=He),R.toneMapping=Ue}function lr(v,L,H){let O=L.isScene===!0?L.overrideMaterial:
 null;for(let z=0,he=v.length;z<he;z++){let _e=v[z],{object:le,geometry:ge,group:Se}=_e,Ue=_e.material;Ue.allowOverride===!0&&O!==null&&(Ue=O),le.layers.test(H.layers)&&
-mc(le,L,H,ge,Ue,Se)}}function mc(v,L,H,O,z,he){F!==null&&z.isNodeMaterial&&F.setObject(v,z),v.onBeforeRender(R,L,H,O,z,he),v.modelViewMatrix.multiplyMatrices(H.
-matrixWorldInverse,v.matrixWorld),v.normalMatrix.getNormalMatrix(v.modelViewMatrix),z.onBeforeRender(R,L,H,O,v,he),z.transparent===!0&&z.side===nn&&z.forceSinglePass===
-!1?(z.side=Ot,z.needsUpdate=!0,R.renderBufferDirect(H,L,O,z,v,he),z.side=ii,z.needsUpdate=!0,R.renderBufferDirect(H,L,O,z,v,he),z.side=nn):R.renderBufferDirect(
-H,L,O,z,v,he),v.onAfterRender(R,L,H,O,z,he)}function gc(v){let L=0;for(let H of v)H.texture!==null&&L++;return L}function ps(v,L,H){L.isScene!==!0&&(L=Zt);let O=Re.
+_c(le,L,H,ge,Ue,Se)}}function _c(v,L,H,O,z,he){F!==null&&z.isNodeMaterial&&F.setObject(v,z),v.onBeforeRender(R,L,H,O,z,he),v.modelViewMatrix.multiplyMatrices(H.
+matrixWorldInverse,v.matrixWorld),v.normalMatrix.getNormalMatrix(v.modelViewMatrix),z.onBeforeRender(R,L,H,O,v,he),z.transparent===!0&&z.side===kt&&z.forceSinglePass===
+!1?(z.side=Ot,z.needsUpdate=!0,R.renderBufferDirect(H,L,O,z,v,he),z.side=si,z.needsUpdate=!0,R.renderBufferDirect(H,L,O,z,v,he),z.side=kt):R.renderBufferDirect(
+H,L,O,z,v,he),v.onAfterRender(R,L,H,O,z,he)}function xc(v){let L=0;for(let H of v)H.texture!==null&&L++;return L}function ps(v,L,H){L.isScene!==!0&&(L=Jt);let O=Re.
 get(v),z=w.state.lights,he=w.state.shadowsArray,_e=z.state.version,le=K.getParameters(v,z.state,he,L,H,w.state.lightProbeGridArray),ge=K.getProgramCacheKey(le),
 Se=O.programs;O.environment=v.isMeshStandardMaterial||v.isMeshLambertMaterial||v.isMeshPhongMaterial?L.environment:null,O.fog=L.fog;let Ue=v.isMeshStandardMaterial||
 v.isMeshLambertMaterial&&!v.envMap||v.isMeshPhongMaterial&&!v.envMap;O.envMap=T.get(v.envMap||O.environment,Ue),O.envMapRotation=O.environment!==null&&v.envMap===
 null?L.environmentRotation:v.envMapRotation,Se===void 0&&(v.addEventListener("dispose",Qe),Se=new Map,O.programs=Se,O.programVariants=new Map);let He=Se.get(ge);
-if(He!==void 0){if(O.currentProgram===He&&O.lightsStateVersion===_e)return xc(v,le),He}else le.uniforms=K.getUniforms(v),F!==null&&v.isNodeMaterial&&F.build(v,H,
+if(He!==void 0){if(O.currentProgram===He&&O.lightsStateVersion===_e)return vc(v,le),He}else le.uniforms=K.getUniforms(v),F!==null&&v.isNodeMaterial&&F.build(v,H,
 le),v.onBeforeCompile(le,R),He=K.acquireProgram(le,ge),Se.set(ge,He),O.uniforms=le.uniforms;let ye=O.uniforms;return(!v.isShaderMaterial&&!v.isRawShaderMaterial||
-v.clipping===!0)&&(ye.clippingPlanes=Z.uniform),xc(v,le),O.needsLights=rd(v),O.lightsStateVersion=_e,O.needsLights&&(ye.ambientLightColor.value=z.state.ambient,
+v.clipping===!0)&&(ye.clippingPlanes=Z.uniform),vc(v,le),O.needsLights=ad(v),O.lightsStateVersion=_e,O.needsLights&&(ye.ambientLightColor.value=z.state.ambient,
 ye.lightProbe.value=z.state.probe,ye.sunLights.value=z.state.sun,ye.sunLightShadows.value=z.state.sunShadow,ye.directionalLights.value=z.state.directional,ye.directionalLightShadows.
 value=z.state.directionalShadow,ye.spotLights.value=z.state.spot,ye.spotLightShadows.value=z.state.spotShadow,ye.rectAreaLights.value=z.state.rectArea,ye.ltc_1.
 value=z.state.rectAreaLTC1,ye.ltc_2.value=z.state.rectAreaLTC2,ye.pointLights.value=z.state.point,ye.pointLightShadows.value=z.state.pointShadow,ye.hemisphereLights.
 value=z.state.hemi,ye.sunShadowMatrix.value=z.state.sunShadowMatrix,ye.sunShadowCascade.value=z.state.sunShadowCascade,ye.directionalShadowMatrix.value=z.state.
 directionalShadowMatrix,ye.spotLightMatrix.value=z.state.spotLightMatrix,ye.spotLightMap.value=z.state.spotLightMap,ye.pointShadowMatrix.value=z.state.pointShadowMatrix),
-O.numLightProbeGrids=gc(w.state.lightProbeGridArray),O.currentProgram=He,O.uniformsList=null,He}function nd(v,L,H,O,z){let he=Re.get(v),_e=he.currentProgram.id+
+O.numLightProbeGrids=xc(w.state.lightProbeGridArray),O.currentProgram=He,O.uniformsList=null,He}function id(v,L,H,O,z){let he=Re.get(v),_e=he.currentProgram.id+
 ","+O+","+z,le=he.programVariants.get(_e);return le===void 0?(le=ps(v,L,H),he.programVariants.set(_e,le)):(he.currentProgram=le,he.uniformsList=null,he.outputColorSpace=
-O,he.toneMapping=z),le}function _c(v){if(v.uniformsList===null){let L=v.currentProgram.getUniforms();v.uniformsList=us.seqWithValue(L.seq,v.uniforms)}return v.uniformsList}
-function xc(v,L){let H=Re.get(v);H.outputColorSpace=L.outputColorSpace,H.batching=L.batching,H.batchingColor=L.batchingColor,H.instancing=L.instancing,H.instancingColor=
+O,he.toneMapping=z),le}function yc(v){if(v.uniformsList===null){let L=v.currentProgram.getUniforms();v.uniformsList=us.seqWithValue(L.seq,v.uniforms)}return v.uniformsList}
+function vc(v,L){let H=Re.get(v);H.outputColorSpace=L.outputColorSpace,H.batching=L.batching,H.batchingColor=L.batchingColor,H.instancing=L.instancing,H.instancingColor=
 L.instancingColor,H.instancingMorph=L.instancingMorph,H.skinning=L.skinning,H.morphTargets=L.morphTargets,H.morphNormals=L.morphNormals,H.morphColors=L.morphColors,
 H.morphTargetsCount=L.morphTargetsCount,H.numClippingPlanes=L.numClippingPlanes,H.numIntersection=L.numClipIntersection,H.vertexAlphas=L.vertexAlphas,H.vertexTangents=
-L.vertexTangents,H.toneMapping=L.toneMapping}function id(v,L,H,O,z){L.isScene!==!0&&(L=Zt),Ne.resetTextureUnits();let he=L.fog,_e=O.isMeshStandardMaterial||O.isMeshLambertMaterial||
+L.vertexTangents,H.toneMapping=L.toneMapping}function sd(v,L,H,O,z){L.isScene!==!0&&(L=Jt),Ne.resetTextureUnits();let he=L.fog,_e=O.isMeshStandardMaterial||O.isMeshLambertMaterial||
 O.isMeshPhongMaterial?L.environment:null,le=te===null?R.outputColorSpace:te.isXRRenderTarget===!0?te.texture.colorSpace:Xe.workingColorSpace,ge=O.isMeshStandardMaterial||
 O.isMeshLambertMaterial&&!O.envMap||O.isMeshPhongMaterial&&!O.envMap,Se=T.get(O.envMap||_e,ge),Ue=O.vertexColors===!0&&!!H.attributes.color&&H.attributes.color.
 itemSize===4,He=!!H.attributes.tangent&&(!!O.normalMap||O.anisotropy>0),ye=!!H.morphAttributes.position,We=!!H.morphAttributes.normal,ht=!!H.morphAttributes.color,
-tt=Mn;O.toneMapped&&(te===null||te.isXRRenderTarget===!0)&&(tt=R.toneMapping);let et=H.morphAttributes.position||H.morphAttributes.normal||H.morphAttributes.color,
-Et=et!==void 0?et.length:0,ve=Re.get(O),Lt=w.state.lights;if(ft===!0&&(Bt===!0||v!==Q)){let ot=v===Q&&O.id===X;Z.setState(O,v,ot)}let Ye=!1,li=!1;O.version===ve.
+tt=Sn;O.toneMapped&&(te===null||te.isXRRenderTarget===!0)&&(tt=R.toneMapping);let et=H.morphAttributes.position||H.morphAttributes.normal||H.morphAttributes.color,
+Et=et!==void 0?et.length:0,ve=Re.get(O),Lt=w.state.lights;if(pt===!0&&(Bt===!0||v!==Q)){let lt=v===Q&&O.id===X;Z.setState(O,v,lt)}let Ye=!1,ci=!1;O.version===ve.
 __version?ve.needsLights&&ve.lightsStateVersion!==Lt.state.version||z.isBatchedMesh&&ve.batching===!1||!z.isBatchedMesh&&ve.batching===!0||z.isBatchedMesh&&ve.batchingColor===
 !0&&z._colorsTexture===null||z.isBatchedMesh&&ve.batchingColor===!1&&z._colorsTexture!==null||z.isInstancedMesh&&ve.instancing===!1||!z.isInstancedMesh&&ve.instancing===
 !0||z.isSkinnedMesh&&ve.skinning===!1||!z.isSkinnedMesh&&ve.skinning===!0||z.isInstancedMesh&&ve.instancingColor===!0&&z.instanceColor===null||z.isInstancedMesh&&
 ve.instancingColor===!1&&z.instanceColor!==null||z.isInstancedMesh&&ve.instancingMorph===!0&&z.morphTexture===null||z.isInstancedMesh&&ve.instancingMorph===!1&&
 z.morphTexture!==null||ve.envMap!==Se||O.fog===!0&&ve.fog!==he||ve.numClippingPlanes!==void 0&&(ve.numClippingPlanes!==Z.numPlanes||ve.numIntersection!==Z.numIntersection)||
 ve.vertexAlphas!==Ue||ve.vertexTangents!==He||ve.morphTargets!==ye||ve.morphNormals!==We||ve.morphColors!==ht||ve.morphTargetsCount!==Et||ve.numLightProbeGrids!==
-gc(w.state.lightProbeGridArray)?Ye=!0:(ve.outputColorSpace!==le||ve.toneMapping!==tt)&&(li=!0):(Ye=!0,ve.__version=O.version);let Rt=ve.currentProgram;(Ye===!0||
-li===!0)&&(Rt=li===!0?nd(O,L,z,le,tt):ps(O,L,z),F&&O.isNodeMaterial&&F.onUpdateProgram(O,Rt,ve));let cr=!1,kn=!1,ci=!1,qe=Rt.getUniforms(),wt=ve.uniforms;if(ue.
-useProgram(Rt.program)&&(cr=!0,kn=!0,ci=!0),O.id!==X&&(X=O.id,kn=!0),cr||Q!==v){ue.buffers.depth.getReversed()&&v.reversedDepth!==!0&&(v._reversedDepth=!0,v.updateProjectionMatrix()),
-qe.setValue(U,"projectionMatrix",v.projectionMatrix),qe.setValue(U,"viewMatrix",v.matrixWorldInverse);let Mt=qe.map.cameraPosition;Mt!==void 0&&Mt.setValue(U,pn.
+xc(w.state.lightProbeGridArray)?Ye=!0:(ve.outputColorSpace!==le||ve.toneMapping!==tt)&&(ci=!0):(Ye=!0,ve.__version=O.version);let Rt=ve.currentProgram;(Ye===!0||
+ci===!0)&&(Rt=ci===!0?id(O,L,z,le,tt):ps(O,L,z),F&&O.isNodeMaterial&&F.onUpdateProgram(O,Rt,ve));let cr=!1,Gn=!1,hi=!1,qe=Rt.getUniforms(),wt=ve.uniforms;if(ue.
+useProgram(Rt.program)&&(cr=!0,Gn=!0,hi=!0),O.id!==X&&(X=O.id,Gn=!0),cr||Q!==v){ue.buffers.depth.getReversed()&&v.reversedDepth!==!0&&(v._reversedDepth=!0,v.updateProjectionMatrix()),
+qe.setValue(U,"projectionMatrix",v.projectionMatrix),qe.setValue(U,"viewMatrix",v.matrixWorldInverse);let Mt=qe.map.cameraPosition;Mt!==void 0&&Mt.setValue(U,mn.
 setFromMatrixPosition(v.matrixWorld)),st.logarithmicDepthBuffer&&qe.setValue(U,"logDepthBufFC",2/(Math.log(v.far+1)/Math.LN2)),(O.isMeshPhongMaterial||O.isMeshToonMaterial||
 O.isMeshLambertMaterial||O.isMeshBasicMaterial||O.isMeshStandardMaterial||O.isShaderMaterial)&&qe.setValue(U,"isOrthographic",v.isOrthographicCamera===!0),Q!==v&&
-(Q=v,kn=!0,ci=!0)}if(ve.needsLights&&(Lt.state.sunShadowMap.length>0&&qe.setValue(U,"sunShadowMap",Lt.state.sunShadowMap,Ne),Lt.state.directionalShadowMap.length>
+(Q=v,Gn=!0,hi=!0)}if(ve.needsLights&&(Lt.state.sunShadowMap.length>0&&qe.setValue(U,"sunShadowMap",Lt.state.sunShadowMap,Ne),Lt.state.directionalShadowMap.length>
 0&&qe.setValue(U,"directionalShadowMap",Lt.state.directionalShadowMap,Ne),Lt.state.spotShadowMap.length>0&&qe.setValue(U,"spotShadowMap",Lt.state.spotShadowMap,
 Ne),Lt.state.pointShadowMap.length>0&&qe.setValue(U,"pointShadowMap",Lt.state.pointShadowMap,Ne)),z.isSkinnedMesh){qe.setOptional(U,z,"bindMatrix"),qe.setOptional(
-U,z,"bindMatrixInverse");let ot=z.skeleton;ot&&(ot.boneTexture===null&&ot.computeBoneTexture(),qe.setValue(U,"boneTexture",ot.boneTexture,Ne))}z.isBatchedMesh&&
+U,z,"bindMatrixInverse");let lt=z.skeleton;lt&&(lt.boneTexture===null&&lt.computeBoneTexture(),qe.setValue(U,"boneTexture",lt.boneTexture,Ne))}z.isBatchedMesh&&
 (qe.setOptional(U,z,"batchingTexture"),qe.setValue(U,"batchingTexture",z._matricesTexture,Ne),qe.setOptional(U,z,"batchingIdTexture"),qe.setValue(U,"batchingIdT\
 exture",z._indirectTexture,Ne),qe.setOptional(U,z,"batchingColorTexture"),z._colorsTexture!==null&&qe.setValue(U,"batchingColorTexture",z._colorsTexture,Ne));let sn=H.
-morphAttributes;if((sn.position!==void 0||sn.normal!==void 0||sn.color!==void 0)&&$.update(z,H,Rt),(kn||ve.receiveShadow!==z.receiveShadow)&&(ve.receiveShadow=z.
+morphAttributes;if((sn.position!==void 0||sn.normal!==void 0||sn.color!==void 0)&&$.update(z,H,Rt),(Gn||ve.receiveShadow!==z.receiveShadow)&&(ve.receiveShadow=z.
 receiveShadow,qe.setValue(U,"receiveShadow",z.receiveShadow)),(O.isMeshStandardMaterial||O.isMeshLambertMaterial||O.isMeshPhongMaterial)&&O.envMap===null&&L.environment!==
-null&&(wt.envMapIntensity.value=L.environmentIntensity),wt.dfgLUT!==void 0&&(wt.dfgLUT.value=g_()),kn){if(qe.setValue(U,"toneMappingExposure",R.toneMappingExposure),
-ve.needsLights&&sd(wt,ci),he&&O.fog===!0&&se.refreshFogUniforms(wt,he),se.refreshMaterialUniforms(wt,O,me,Ee,w.state.transmissionRenderTarget[v.id]),ve.needsLights&&
-ve.numLightProbeGrids>0){let ot=M,Mt=0;for(let Tn of w.state.lightProbeGridArray)Tn.texture!==null&&(ot.textures[Mt]=Tn.texture,ot.min[Mt]=Tn.boundingBox.min,ot.
-max[Mt]=Tn.boundingBox.max,ot.resolution[Mt]=Tn.resolution,Mt++);for(let Tn in ot)ot[Tn].length=Mt;wt.probesSH.value=ot.textures,wt.probesMin.value=ot.min,wt.probesMax.
-value=ot.max,wt.probesResolution.value=ot.resolution}us.upload(U,_c(ve),wt,Ne)}if(O.isShaderMaterial&&O.uniformsNeedUpdate===!0&&(us.upload(U,_c(ve),wt,Ne),O.uniformsNeedUpdate=
+null&&(wt.envMapIntensity.value=L.environmentIntensity),wt.dfgLUT!==void 0&&(wt.dfgLUT.value=m_()),Gn){if(qe.setValue(U,"toneMappingExposure",R.toneMappingExposure),
+ve.needsLights&&rd(wt,hi),he&&O.fog===!0&&se.refreshFogUniforms(wt,he),se.refreshMaterialUniforms(wt,O,me,Ee,w.state.transmissionRenderTarget[v.id]),ve.needsLights&&
+ve.numLightProbeGrids>0){let lt=M,Mt=0;for(let Tn of w.state.lightProbeGridArray)Tn.texture!==null&&(lt.textures[Mt]=Tn.texture,lt.min[Mt]=Tn.boundingBox.min,lt.
+max[Mt]=Tn.boundingBox.max,lt.resolution[Mt]=Tn.resolution,Mt++);for(let Tn in lt)lt[Tn].length=Mt;wt.probesSH.value=lt.textures,wt.probesMin.value=lt.min,wt.probesMax.
+value=lt.max,wt.probesResolution.value=lt.resolution}us.upload(U,yc(ve),wt,Ne)}if(O.isShaderMaterial&&O.uniformsNeedUpdate===!0&&(us.upload(U,yc(ve),wt,Ne),O.uniformsNeedUpdate=
 !1),O.isSpriteMaterial&&qe.setValue(U,"center",z.center),qe.setValue(U,"modelViewMatrix",z.modelViewMatrix),qe.setValue(U,"normalMatrix",z.normalMatrix),qe.setValue(
-U,"modelMatrix",z.matrixWorld),O.uniformsGroups!==void 0){let ot=O.uniformsGroups;for(let Mt=0,Tn=ot.length;Mt<Tn;Mt++){let vc=ot[Mt];be.update(vc,Rt),be.bind(vc,
-Rt)}}return Rt}function sd(v,L){v.ambientLightColor.needsUpdate=L,v.lightProbe.needsUpdate=L,v.sunLights.needsUpdate=L,v.sunLightShadows.needsUpdate=L,v.directionalLights.
+U,"modelMatrix",z.matrixWorld),O.uniformsGroups!==void 0){let lt=O.uniformsGroups;for(let Mt=0,Tn=lt.length;Mt<Tn;Mt++){let Sc=lt[Mt];be.update(Sc,Rt),be.bind(Sc,
+Rt)}}return Rt}function rd(v,L){v.ambientLightColor.needsUpdate=L,v.lightProbe.needsUpdate=L,v.sunLights.needsUpdate=L,v.sunLightShadows.needsUpdate=L,v.directionalLights.
 needsUpdate=L,v.directionalLightShadows.needsUpdate=L,v.pointLights.needsUpdate=L,v.pointLightShadows.needsUpdate=L,v.spotLights.needsUpdate=L,v.spotLightShadows.
-needsUpdate=L,v.rectAreaLights.needsUpdate=L,v.hemisphereLights.needsUpdate=L}function rd(v){return v.isMeshLambertMaterial||v.isMeshToonMaterial||v.isMeshPhongMaterial||
+needsUpdate=L,v.rectAreaLights.needsUpdate=L,v.hemisphereLights.needsUpdate=L}function ad(v){return v.isMeshLambertMaterial||v.isMeshToonMaterial||v.isMeshPhongMaterial||
 v.isMeshStandardMaterial||v.isShadowMaterial||v.isShaderMaterial&&v.lights===!0}this.getActiveCubeFace=function(){return q},this.getActiveMipmapLevel=function(){
 return V},this.getRenderTarget=function(){return te},this.setRenderTargetTextures=function(v,L,H){let O=Re.get(v);O.__autoAllocateDepthBuffer=v.resolveDepthBuffer===
 !1,O.__autoAllocateDepthBuffer===!1&&(O.__useRenderToTexture=!1),Re.get(v.texture).__webglTexture=L,Re.get(v.depthTexture).__webglTexture=O.__autoAllocateDepthBuffer?
@@ -6796,21 +6796,21 @@ Me.copy(v.scissor),De=v.scissorTest}else j.copy(Ie).multiplyScalar(me).floor(),M
 FRAMEBUFFER,O)&&ue.drawBuffers(v,O),ue.viewport(j),ue.scissor(Me),ue.setScissorTest(De),z){let le=Re.get(v.texture);U.framebufferTexture2D(U.FRAMEBUFFER,U.COLOR_ATTACHMENT0,
 U.TEXTURE_CUBE_MAP_POSITIVE_X+L,le.__webglTexture,H)}else if(he){let le=L;for(let ge=0;ge<v.textures.length;ge++){let Se=Re.get(v.textures[ge]);U.framebufferTextureLayer(
 U.FRAMEBUFFER,U.COLOR_ATTACHMENT0+ge,Se.__webglTexture,H,le)}}else if(v!==null&&H!==0){let le=Re.get(v.texture);U.framebufferTexture2D(U.FRAMEBUFFER,U.COLOR_ATTACHMENT0,
-U.TEXTURE_2D,le.__webglTexture,H)}X=-1};function yc(v){let L=Re.get(v);return(L.__readFormat!==v.format||L.__readType!==v.type)&&(L.__readFormat=v.format,L.__readType=
+U.TEXTURE_2D,le.__webglTexture,H)}X=-1};function Mc(v){let L=Re.get(v);return(L.__readFormat!==v.format||L.__readType!==v.type)&&(L.__readFormat=v.format,L.__readType=
 v.type,L.__formatReadable=st.textureFormatReadable(v.format),L.__typeReadable=st.textureTypeReadable(v.type)),L}this.readRenderTargetPixels=function(v,L,H,O,z,he,_e,le=0){
 if(!(v&&v.isWebGLRenderTarget)){Pe("WebGLRenderer.readRenderTargetPixels: renderTarget is not THREE.WebGLRenderTarget.");return}let ge=Re.get(v).__webglFramebuffer;
 if(v.isWebGLCubeRenderTarget&&_e!==void 0&&(ge=ge[_e],Array.isArray(ge)&&(ge=ge[0])),ge){ue.bindFramebuffer(U.FRAMEBUFFER,ge);try{let Se=v.textures[le],Ue=Se.format,
-He=Se.type;v.textures.length>1&&U.readBuffer(U.COLOR_ATTACHMENT0+le);let ye=yc(Se);if(ye.__formatReadable===!1){Pe("WebGLRenderer.readRenderTargetPixels: render\
+He=Se.type;v.textures.length>1&&U.readBuffer(U.COLOR_ATTACHMENT0+le);let ye=Mc(Se);if(ye.__formatReadable===!1){Pe("WebGLRenderer.readRenderTargetPixels: render\
 Target is not in RGBA or implementation defined format.");return}if(ye.__typeReadable===!1){Pe("WebGLRenderer.readRenderTargetPixels: renderTarget is not in Uns\
 ignedByteType or implementation defined type.");return}L>=0&&L<=v.width-O&&H>=0&&H<=v.height-z&&U.readPixels(L,H,O,z,ie.convert(Ue),ie.convert(He),he)}finally{let Se=te!==
 null?Re.get(te).__webglFramebuffer:null;ue.bindFramebuffer(U.FRAMEBUFFER,Se)}}},this.readRenderTargetPixelsAsync=async function(v,L,H,O,z,he,_e,le=0){if(!(v&&v.
 isWebGLRenderTarget))throw new Error("THREE.WebGLRenderer.readRenderTargetPixels: renderTarget is not THREE.WebGLRenderTarget.");let ge=Re.get(v).__webglFramebuffer;
 if(v.isWebGLCubeRenderTarget&&_e!==void 0&&(ge=ge[_e],Array.isArray(ge)&&(ge=ge[0])),ge)if(L>=0&&L<=v.width-O&&H>=0&&H<=v.height-z){ue.bindFramebuffer(U.FRAMEBUFFER,
-ge);let Se=v.textures[le],Ue=Se.format,He=Se.type;v.textures.length>1&&U.readBuffer(U.COLOR_ATTACHMENT0+le);let ye=yc(Se);if(ye.__formatReadable===!1)throw new Error(
+ge);let Se=v.textures[le],Ue=Se.format,He=Se.type;v.textures.length>1&&U.readBuffer(U.COLOR_ATTACHMENT0+le);let ye=Mc(Se);if(ye.__formatReadable===!1)throw new Error(
 "THREE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in RGBA or implementation defined format.");if(ye.__typeReadable===!1)throw new Error("THR\
 EE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in UnsignedByteType or implementation defined type.");let We=U.createBuffer();U.bindBuffer(U.PIXEL_PACK_BUFFER,
 We),U.bufferData(U.PIXEL_PACK_BUFFER,he.byteLength,U.STREAM_READ),U.readPixels(L,H,O,z,ie.convert(Ue),ie.convert(He),0),U.bindBuffer(U.PIXEL_PACK_BUFFER,null);let ht=te!==
-null?Re.get(te).__webglFramebuffer:null;ue.bindFramebuffer(U.FRAMEBUFFER,ht);let tt=U.fenceSync(U.SYNC_GPU_COMMANDS_COMPLETE,0);return U.flush(),await eu(U,tt,4),
+null?Re.get(te).__webglFramebuffer:null;ue.bindFramebuffer(U.FRAMEBUFFER,ht);let tt=U.fenceSync(U.SYNC_GPU_COMMANDS_COMPLETE,0);return U.flush(),await tu(U,tt,4),
 U.bindBuffer(U.PIXEL_PACK_BUFFER,We),U.getBufferSubData(U.PIXEL_PACK_BUFFER,0,he),U.bindBuffer(U.PIXEL_PACK_BUFFER,null),U.deleteBuffer(We),U.deleteSync(tt),he}else
 throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: requested read bounds are out of range.")},this.copyFramebufferToTexture=function(v,L=null,H=0){
 let O=Math.pow(2,-H),z=Math.floor(v.image.width*O),he=Math.floor(v.image.height*O),_e=L!==null?L.x:0,le=L!==null?L.y:0;Ne.setTexture2D(v,0),U.copyTexSubImage2D(
@@ -6820,58 +6820,58 @@ pow(2,-z);_e=Math.floor(tt.width*qe),le=Math.floor(tt.height*qe),v.isDataArrayTe
 0}O!==null?(ye=O.x,We=O.y,ht=O.z):(ye=0,We=0,ht=0);let et=ie.convert(L.format),Et=ie.convert(L.type),ve;L.isData3DTexture?(Ne.setTexture3D(L,0),ve=U.TEXTURE_3D):
 L.isDataArrayTexture||L.isCompressedArrayTexture?(Ne.setTexture2DArray(L,0),ve=U.TEXTURE_2D_ARRAY):(Ne.setTexture2D(L,0),ve=U.TEXTURE_2D),ue.activeTexture(U.TEXTURE0),
 ue.pixelStorei(U.UNPACK_FLIP_Y_WEBGL,L.flipY),ue.pixelStorei(U.UNPACK_PREMULTIPLY_ALPHA_WEBGL,L.premultiplyAlpha),ue.pixelStorei(U.UNPACK_ALIGNMENT,L.unpackAlignment);
-let Lt=ue.getParameter(U.UNPACK_ROW_LENGTH),Ye=ue.getParameter(U.UNPACK_IMAGE_HEIGHT),li=ue.getParameter(U.UNPACK_SKIP_PIXELS),Rt=ue.getParameter(U.UNPACK_SKIP_ROWS),
+let Lt=ue.getParameter(U.UNPACK_ROW_LENGTH),Ye=ue.getParameter(U.UNPACK_IMAGE_HEIGHT),ci=ue.getParameter(U.UNPACK_SKIP_PIXELS),Rt=ue.getParameter(U.UNPACK_SKIP_ROWS),
 cr=ue.getParameter(U.UNPACK_SKIP_IMAGES);ue.pixelStorei(U.UNPACK_ROW_LENGTH,tt.width),ue.pixelStorei(U.UNPACK_IMAGE_HEIGHT,tt.height),ue.pixelStorei(U.UNPACK_SKIP_PIXELS,
-Se),ue.pixelStorei(U.UNPACK_SKIP_ROWS,Ue),ue.pixelStorei(U.UNPACK_SKIP_IMAGES,He);let kn=v.isDataArrayTexture||v.isData3DTexture,ci=L.isDataArrayTexture||L.isData3DTexture;
-if(v.isDepthTexture){let qe=Re.get(v),wt=Re.get(L),sn=Re.get(qe.__renderTarget),ot=Re.get(wt.__renderTarget);ue.bindFramebuffer(U.READ_FRAMEBUFFER,sn.__webglFramebuffer),
-ue.bindFramebuffer(U.DRAW_FRAMEBUFFER,ot.__webglFramebuffer);for(let Mt=0;Mt<ge;Mt++)kn&&(U.framebufferTextureLayer(U.READ_FRAMEBUFFER,U.COLOR_ATTACHMENT0,Re.get(
+Se),ue.pixelStorei(U.UNPACK_SKIP_ROWS,Ue),ue.pixelStorei(U.UNPACK_SKIP_IMAGES,He);let Gn=v.isDataArrayTexture||v.isData3DTexture,hi=L.isDataArrayTexture||L.isData3DTexture;
+if(v.isDepthTexture){let qe=Re.get(v),wt=Re.get(L),sn=Re.get(qe.__renderTarget),lt=Re.get(wt.__renderTarget);ue.bindFramebuffer(U.READ_FRAMEBUFFER,sn.__webglFramebuffer),
+ue.bindFramebuffer(U.DRAW_FRAMEBUFFER,lt.__webglFramebuffer);for(let Mt=0;Mt<ge;Mt++)Gn&&(U.framebufferTextureLayer(U.READ_FRAMEBUFFER,U.COLOR_ATTACHMENT0,Re.get(
 v).__webglTexture,z,He+Mt),U.framebufferTextureLayer(U.DRAW_FRAMEBUFFER,U.COLOR_ATTACHMENT0,Re.get(L).__webglTexture,he,ht+Mt)),U.blitFramebuffer(Se,Ue,Se+_e,Ue+
 le,ye,We,ye+_e,We+le,U.DEPTH_BUFFER_BIT,U.NEAREST);ue.bindFramebuffer(U.READ_FRAMEBUFFER,null),ue.bindFramebuffer(U.DRAW_FRAMEBUFFER,null)}else if(z!==0||v.isRenderTargetTexture||
-Re.has(v)){let qe=Re.get(v),wt=Re.get(L);ue.bindFramebuffer(U.READ_FRAMEBUFFER,I),ue.bindFramebuffer(U.DRAW_FRAMEBUFFER,k);for(let sn=0;sn<ge;sn++)kn?U.framebufferTextureLayer(
+Re.has(v)){let qe=Re.get(v),wt=Re.get(L);ue.bindFramebuffer(U.READ_FRAMEBUFFER,I),ue.bindFramebuffer(U.DRAW_FRAMEBUFFER,k);for(let sn=0;sn<ge;sn++)Gn?U.framebufferTextureLayer(
 U.READ_FRAMEBUFFER,U.COLOR_ATTACHMENT0,qe.__webglTexture,z,He+sn):U.framebufferTexture2D(U.READ_FRAMEBUFFER,U.COLOR_ATTACHMENT0,U.TEXTURE_2D,qe.__webglTexture,z),
-ci?U.framebufferTextureLayer(U.DRAW_FRAMEBUFFER,U.COLOR_ATTACHMENT0,wt.__webglTexture,he,ht+sn):U.framebufferTexture2D(U.DRAW_FRAMEBUFFER,U.COLOR_ATTACHMENT0,U.
-TEXTURE_2D,wt.__webglTexture,he),z!==0?U.blitFramebuffer(Se,Ue,Se+_e,Ue+le,ye,We,ye+_e,We+le,U.COLOR_BUFFER_BIT,U.NEAREST):ci?U.copyTexSubImage3D(ve,he,ye,We,ht+
-sn,Se,Ue,_e,le):U.copyTexSubImage2D(ve,he,ye,We,Se,Ue,_e,le);ue.bindFramebuffer(U.READ_FRAMEBUFFER,null),ue.bindFramebuffer(U.DRAW_FRAMEBUFFER,null)}else ci?v.isDataTexture||
+hi?U.framebufferTextureLayer(U.DRAW_FRAMEBUFFER,U.COLOR_ATTACHMENT0,wt.__webglTexture,he,ht+sn):U.framebufferTexture2D(U.DRAW_FRAMEBUFFER,U.COLOR_ATTACHMENT0,U.
+TEXTURE_2D,wt.__webglTexture,he),z!==0?U.blitFramebuffer(Se,Ue,Se+_e,Ue+le,ye,We,ye+_e,We+le,U.COLOR_BUFFER_BIT,U.NEAREST):hi?U.copyTexSubImage3D(ve,he,ye,We,ht+
+sn,Se,Ue,_e,le):U.copyTexSubImage2D(ve,he,ye,We,Se,Ue,_e,le);ue.bindFramebuffer(U.READ_FRAMEBUFFER,null),ue.bindFramebuffer(U.DRAW_FRAMEBUFFER,null)}else hi?v.isDataTexture||
 v.isData3DTexture?U.texSubImage3D(ve,he,ye,We,ht,_e,le,ge,et,Et,tt.data):L.isCompressedArrayTexture?U.compressedTexSubImage3D(ve,he,ye,We,ht,_e,le,ge,et,tt.data):
 U.texSubImage3D(ve,he,ye,We,ht,_e,le,ge,et,Et,tt):v.isDataTexture?U.texSubImage2D(U.TEXTURE_2D,he,ye,We,_e,le,et,Et,tt.data):v.isCompressedTexture?U.compressedTexSubImage2D(
 U.TEXTURE_2D,he,ye,We,tt.width,tt.height,et,tt.data):U.texSubImage2D(U.TEXTURE_2D,he,ye,We,_e,le,et,Et,tt);ue.pixelStorei(U.UNPACK_ROW_LENGTH,Lt),ue.pixelStorei(
-U.UNPACK_IMAGE_HEIGHT,Ye),ue.pixelStorei(U.UNPACK_SKIP_PIXELS,li),ue.pixelStorei(U.UNPACK_SKIP_ROWS,Rt),ue.pixelStorei(U.UNPACK_SKIP_IMAGES,cr),he===0&&L.generateMipmaps===
+U.UNPACK_IMAGE_HEIGHT,Ye),ue.pixelStorei(U.UNPACK_SKIP_PIXELS,ci),ue.pixelStorei(U.UNPACK_SKIP_ROWS,Rt),ue.pixelStorei(U.UNPACK_SKIP_IMAGES,cr),he===0&&L.generateMipmaps===
 !0&&L.mipmapsAutoUpdate===!0&&U.generateMipmap(ve),ue.unbindTexture()},this.initRenderTarget=function(v){Re.get(v).__webglFramebuffer===void 0&&Ne.setupRenderTarget(
 v)},this.initTexture=function(v){v.isCubeTexture?Ne.setTextureCube(v,0):v.isData3DTexture?Ne.setTexture3D(v,0):v.isDataArrayTexture||v.isCompressedArrayTexture?
 Ne.setTexture2DArray(v,0):Ne.setTexture2D(v,0),ue.unbindTexture()},this.resetState=function(){q=0,V=0,te=null,ue.reset(),re.reset()},typeof __THREE_DEVTOOLS__<"\
-u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}get coordinateSystem(){return en}get outputColorSpace(){return this._outputColorSpace}set outputColorSpace(e){
-this._outputColorSpace=e;let t=this.getContext();t.drawingBufferColorSpace=Xe._getDrawingBufferColorSpace(e),t.unpackColorSpace=Xe._getUnpackColorSpace()}};var ku={POSITION:["byte","byte normalized","unsigned byte","unsigned byte normalized","short","short normalized","unsigned short","unsigned short normalized"],NORMAL:[
+u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}get coordinateSystem(){return tn}get outputColorSpace(){return this._outputColorSpace}set outputColorSpace(e){
+this._outputColorSpace=e;let t=this.getContext();t.drawingBufferColorSpace=Xe._getDrawingBufferColorSpace(e),t.unpackColorSpace=Xe._getUnpackColorSpace()}};var Gu={POSITION:["byte","byte normalized","unsigned byte","unsigned byte normalized","short","short normalized","unsigned short","unsigned short normalized"],NORMAL:[
 "byte normalized","short normalized"],TANGENT:["byte normalized","short normalized"],TEXCOORD:["byte","byte normalized","unsigned byte","short","short normalize\
-d","unsigned short"]},ri=class{constructor(){this.textureUtils=null,this.pluginCallbacks=[],this.register(function(e){return new Jl(e)}),this.register(function(e){
-return new $l(e)}),this.register(function(e){return new ec(e)}),this.register(function(e){return new tc(e)}),this.register(function(e){return new nc(e)}),this.register(
-function(e){return new ic(e)}),this.register(function(e){return new Kl(e)}),this.register(function(e){return new Ql(e)}),this.register(function(e){return new jl(
-e)}),this.register(function(e){return new sc(e)}),this.register(function(e){return new rc(e)}),this.register(function(e){return new ac(e)}),this.register(function(e){
-return new oc(e)}),this.register(function(e){return new lc(e)})}register(e){return this.pluginCallbacks.indexOf(e)===-1&&this.pluginCallbacks.push(e),this}unregister(e){
+d","unsigned short"]},ai=class{constructor(){this.textureUtils=null,this.pluginCallbacks=[],this.register(function(e){return new $l(e)}),this.register(function(e){
+return new Kl(e)}),this.register(function(e){return new tc(e)}),this.register(function(e){return new nc(e)}),this.register(function(e){return new ic(e)}),this.register(
+function(e){return new sc(e)}),this.register(function(e){return new Ql(e)}),this.register(function(e){return new jl(e)}),this.register(function(e){return new ec(
+e)}),this.register(function(e){return new rc(e)}),this.register(function(e){return new ac(e)}),this.register(function(e){return new oc(e)}),this.register(function(e){
+return new lc(e)}),this.register(function(e){return new cc(e)})}register(e){return this.pluginCallbacks.indexOf(e)===-1&&this.pluginCallbacks.push(e),this}unregister(e){
 return this.pluginCallbacks.indexOf(e)!==-1&&this.pluginCallbacks.splice(this.pluginCallbacks.indexOf(e),1),this}setTextureUtils(e){return this.textureUtils=e,this}parse(e,t,n,s){
-let r=new Zl,a=[];for(let o=0,l=this.pluginCallbacks.length;o<l;o++)a.push(this.pluginCallbacks[o](r));r.setPlugins(a),r.setTextureUtils(this.textureUtils),r.writeAsync(
+let r=new Jl,a=[];for(let o=0,l=this.pluginCallbacks.length;o<l;o++)a.push(this.pluginCallbacks[o](r));r.setPlugins(a),r.setTextureUtils(this.textureUtils),r.writeAsync(
 e,t,s).catch(n)}parseAsync(e,t){let n=this;return new Promise(function(s,r){n.parse(e,s,r,t)})}},Ge={POINTS:0,LINES:1,LINE_LOOP:2,LINE_STRIP:3,TRIANGLES:4,TRIANGLE_STRIP:5,
 TRIANGLE_FAN:6,BYTE:5120,UNSIGNED_BYTE:5121,SHORT:5122,UNSIGNED_SHORT:5123,INT:5124,UNSIGNED_INT:5125,FLOAT:5126,ARRAY_BUFFER:34962,ELEMENT_ARRAY_BUFFER:34963,NEAREST:9728,
 LINEAR:9729,NEAREST_MIPMAP_NEAREST:9984,LINEAR_MIPMAP_NEAREST:9985,NEAREST_MIPMAP_LINEAR:9986,LINEAR_MIPMAP_LINEAR:9987,CLAMP_TO_EDGE:33071,MIRRORED_REPEAT:33648,
-REPEAT:10497},Xl="KHR_mesh_quantization",Yt={};Yt[dt]=Ge.NEAREST;Yt[Sa]=Ge.NEAREST_MIPMAP_NEAREST;Yt[bi]=Ge.NEAREST_MIPMAP_LINEAR;Yt[Tt]=Ge.LINEAR;Yt[ls]=Ge.LINEAR_MIPMAP_NEAREST;
-Yt[cn]=Ge.LINEAR_MIPMAP_LINEAR;Yt[jt]=Ge.CLAMP_TO_EDGE;Yt[qi]=Ge.REPEAT;Yt[Yi]=Ge.MIRRORED_REPEAT;var Gu={scale:"scale",position:"translation",quaternion:"rotat\
-ion",morphTargetInfluences:"weights"},__=new Ce,Vu=12,x_=1179937895,y_=2,Hu=8,v_=1313821514,M_=5130562;function Bn(i,e){return i.length===e.length&&i.every(function(t,n){
-return t===e[n]})}function S_(i){return new TextEncoder().encode(i).buffer}function b_(i){return Bn(i.elements,[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1])}function w_(i,e,t){
+REPEAT:10497},ql="KHR_mesh_quantization",Zt={};Zt[ft]=Ge.NEAREST;Zt[ba]=Ge.NEAREST_MIPMAP_NEAREST;Zt[wi]=Ge.NEAREST_MIPMAP_LINEAR;Zt[Tt]=Ge.LINEAR;Zt[ls]=Ge.LINEAR_MIPMAP_NEAREST;
+Zt[cn]=Ge.LINEAR_MIPMAP_LINEAR;Zt[en]=Ge.CLAMP_TO_EDGE;Zt[qi]=Ge.REPEAT;Zt[Yi]=Ge.MIRRORED_REPEAT;var Vu={scale:"scale",position:"translation",quaternion:"rotat\
+ion",morphTargetInfluences:"weights"},g_=new Ce,Hu=12,__=1179937895,x_=2,Wu=8,y_=1313821514,v_=5130562;function Bn(i,e){return i.length===e.length&&i.every(function(t,n){
+return t===e[n]})}function M_(i){return new TextEncoder().encode(i).buffer}function S_(i){return Bn(i.elements,[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1])}function b_(i,e,t){
 let n={min:new Array(i.itemSize).fill(Number.POSITIVE_INFINITY),max:new Array(i.itemSize).fill(Number.NEGATIVE_INFINITY)};for(let s=e;s<e+t;s++)for(let r=0;r<i.
 itemSize;r++){let a;i.itemSize>4?a=i.array[s*i.itemSize+r]:(r===0?a=i.getX(s):r===1?a=i.getY(s):r===2?a=i.getZ(s):r===3&&(a=i.getW(s)),i.normalized===!0&&(a=ir.
-normalize(a,i.array))),n.min[r]=Math.min(n.min[r],a),n.max[r]=Math.max(n.max[r],a)}return n}function Wu(i){return Math.ceil(i/4)*4}function ql(i,e=0){let t=Wu(i.
-byteLength);if(t!==i.byteLength){let n=new Uint8Array(t);if(n.set(new Uint8Array(i)),e!==0)for(let s=i.byteLength;s<t;s++)n[s]=e;return n.buffer}return i}function Yl(){
-return typeof document>"u"&&typeof OffscreenCanvas<"u"?new OffscreenCanvas(1,1):document.createElement("canvas")}function T_(i,e){if(typeof OffscreenCanvas<"u"&&
+normalize(a,i.array))),n.min[r]=Math.min(n.min[r],a),n.max[r]=Math.max(n.max[r],a)}return n}function Xu(i){return Math.ceil(i/4)*4}function Yl(i,e=0){let t=Xu(i.
+byteLength);if(t!==i.byteLength){let n=new Uint8Array(t);if(n.set(new Uint8Array(i)),e!==0)for(let s=i.byteLength;s<t;s++)n[s]=e;return n.buffer}return i}function Zl(){
+return typeof document>"u"&&typeof OffscreenCanvas<"u"?new OffscreenCanvas(1,1):document.createElement("canvas")}function w_(i,e){if(typeof OffscreenCanvas<"u"&&
 i instanceof OffscreenCanvas){let t;return e==="image/jpeg"?t=.92:e==="image/webp"&&(t=.8),i.convertToBlob({type:e,quality:t})}else return new Promise(t=>i.toBlob(
-t,e))}var Zl=class{constructor(){this.plugins=[],this.options={},this.pending=[],this.buffers=[],this.byteOffset=0,this.buffers=[],this.nodeMap=new Map,this.skins=
+t,e))}var Jl=class{constructor(){this.plugins=[],this.options={},this.pending=[],this.buffers=[],this.byteOffset=0,this.buffers=[],this.nodeMap=new Map,this.skins=
 [],this.extensionsUsed={},this.extensionsRequired={},this.uids=new Map,this.uid=0,this.json={asset:{version:"2.0",generator:"THREE.GLTFExporter r187"}},this.cache=
 {meshes:new Map,attributes:new Map,attributesNormalized:new Map,materials:new Map,textures:new Map,images:new Map,normalMaps:new Map},this.textureUtils=null}setPlugins(e){
 this.plugins=e}setTextureUtils(e){this.textureUtils=e}async writeAsync(e,t,n={}){this.options=Object.assign({binary:!1,trs:!1,onlyVisible:!0,maxTextureSize:1/0,
 animations:[],includeCustomExtensions:!1,copyright:null},n),this.options.animations.length>0&&(this.options.trs=!0),await this.processInputAsync(e),await Promise.
 all(this.pending);let s=this,r=s.buffers,a=s.json;n=s.options;let o=s.extensionsUsed,l=s.extensionsRequired,c=new Blob(r,{type:"application/octet-stream"}),h=Object.
 keys(o),u=Object.keys(l);if(h.length>0&&(a.extensionsUsed=h),u.length>0&&(a.extensionsRequired=u),a.buffers&&a.buffers.length>0&&(a.buffers[0].byteLength=c.size),
-n.copyright&&(a.asset.copyright=n.copyright),n.binary===!0){let d=new FileReader;d.readAsArrayBuffer(c),d.onloadend=function(){let f=ql(d.result),g=new DataView(
-new ArrayBuffer(Hu));g.setUint32(0,f.byteLength,!0),g.setUint32(4,M_,!0);let x=ql(S_(JSON.stringify(a)),32),p=new DataView(new ArrayBuffer(Hu));p.setUint32(0,x.
-byteLength,!0),p.setUint32(4,v_,!0);let m=new ArrayBuffer(Vu),S=new DataView(m);S.setUint32(0,x_,!0),S.setUint32(4,y_,!0);let E=Vu+p.byteLength+x.byteLength+g.byteLength+
+n.copyright&&(a.asset.copyright=n.copyright),n.binary===!0){let d=new FileReader;d.readAsArrayBuffer(c),d.onloadend=function(){let f=Yl(d.result),g=new DataView(
+new ArrayBuffer(Wu));g.setUint32(0,f.byteLength,!0),g.setUint32(4,v_,!0);let x=Yl(M_(JSON.stringify(a)),32),p=new DataView(new ArrayBuffer(Wu));p.setUint32(0,x.
+byteLength,!0),p.setUint32(4,y_,!0);let m=new ArrayBuffer(Hu),S=new DataView(m);S.setUint32(0,__,!0),S.setUint32(4,x_,!0);let E=Hu+p.byteLength+x.byteLength+g.byteLength+
 f.byteLength;S.setUint32(8,E,!0);let M=new Blob([m,p,x,g,f],{type:"application/octet-stream"}),A=new FileReader;A.readAsArrayBuffer(M),A.onloadend=function(){t(
 A.result)}}}else if(a.buffers&&a.buffers.length>0){let d=new FileReader;d.readAsDataURL(c),d.onloadend=function(){let f=d.result;a.buffers[0].uri=f,t(a)}}else t(
 a)}serializeUserData(e,t){if(Object.keys(e.userData).length===0)return;let n=this.options,s=this.extensionsUsed;try{let r=JSON.parse(JSON.stringify(e.userData));
@@ -6884,43 +6884,43 @@ let n=e.clone(),s=new P;for(let r=0,a=n.count;r<a;r++)s.fromBufferAttribute(n,r)
 attributesNormalized.set(e,n),n}applyTextureTransform(e,t){let n=!1,s={};(t.offset.x!==0||t.offset.y!==0)&&(s.offset=t.offset.toArray(),n=!0),t.rotation!==0&&(s.
 rotation=t.rotation,n=!0),(t.repeat.x!==1||t.repeat.y!==1)&&(s.scale=t.repeat.toArray(),n=!0),n&&(e.extensions=e.extensions||{},e.extensions.KHR_texture_transform=
 s,this.extensionsUsed.KHR_texture_transform=!0)}async buildMetalRoughTextureAsync(e,t){if(e===t)return e;function n(f){return f.colorSpace===Nt?function(x){return x<
-.04045?x*.0773993808:Math.pow(x*.9478672986+.0521327014,2.4)}:function(x){return x}}e instanceof Kn&&(e=await this.decompressTextureAsync(e)),t instanceof Kn&&(t=
-await this.decompressTextureAsync(t));let s=e?e.image:null,r=t?t.image:null,a=Math.max(s?s.width:0,r?r.width:0),o=Math.max(s?s.height:0,r?r.height:0),l=Yl();l.width=
+.04045?x*.0773993808:Math.pow(x*.9478672986+.0521327014,2.4)}:function(x){return x}}e instanceof Qn&&(e=await this.decompressTextureAsync(e)),t instanceof Qn&&(t=
+await this.decompressTextureAsync(t));let s=e?e.image:null,r=t?t.image:null,a=Math.max(s?s.width:0,r?r.width:0),o=Math.max(s?s.height:0,r?r.height:0),l=Zl();l.width=
 a,l.height=o;let c=l.getContext("2d",{willReadFrequently:!0});c.fillStyle="#00ffff",c.fillRect(0,0,a,o);let h=c.getImageData(0,0,a,o);if(s){c.drawImage(s,0,0,a,
 o);let f=n(e),g=c.getImageData(0,0,a,o).data;for(let x=2;x<g.length;x+=4)h.data[x]=f(g[x]/256)*256}if(r){c.drawImage(r,0,0,a,o);let f=n(t),g=c.getImageData(0,0,
 a,o).data;for(let x=1;x<g.length;x+=4)h.data[x]=f(g[x]/256)*256}c.putImageData(h,0,0);let d=(e||t).clone();return d.source=new Dn(l),d.colorSpace=fn,d.channel=(e||
 t).channel,e&&t&&e.channel!==t.channel&&console.warn("THREE.GLTFExporter: UV channels for metalnessMap and roughnessMap textures must match."),console.warn("THR\
-EE.GLTFExporter: Merged metalnessMap and roughnessMap textures."),d}async buildNormalMapTextureAsync(e,t,n){e instanceof Kn&&(e=await this.decompressTextureAsync(
-e));let s=e.image,r=Yl();r.width=s.width,r.height=s.height;let a=r.getContext("2d",{willReadFrequently:!0});a.drawImage(s,0,0,r.width,r.height);let o=a.getImageData(
+EE.GLTFExporter: Merged metalnessMap and roughnessMap textures."),d}async buildNormalMapTextureAsync(e,t,n){e instanceof Qn&&(e=await this.decompressTextureAsync(
+e));let s=e.image,r=Zl();r.width=s.width,r.height=s.height;let a=r.getContext("2d",{willReadFrequently:!0});a.drawImage(s,0,0,r.width,r.height);let o=a.getImageData(
 0,0,r.width,r.height),l=o.data;for(let h=0;h<l.length;h+=4)t&&(l[h+0]=255-l[h+0]),n&&(l[h+1]=255-l[h+1]);a.putImageData(o,0,0);let c=e.clone();return c.source=new Dn(
 r),c}async decompressTextureAsync(e,t=1/0){if(this.textureUtils===null)throw new Error("THREE.GLTFExporter: setTextureUtils() must be called to process compress\
 ed textures.");return await this.textureUtils.decompress(e,t)}processBuffer(e){let t=this.json,n=this.buffers;return t.buffers||(t.buffers=[{byteLength:0}]),n.push(
 e),0}processBufferView(e,t,n,s,r){let a=this.json;a.bufferViews||(a.bufferViews=[]);let o;switch(t){case Ge.BYTE:case Ge.UNSIGNED_BYTE:o=1;break;case Ge.SHORT:case Ge.
-UNSIGNED_SHORT:o=2;break;default:o=4}let l=e.itemSize*o;r===Ge.ARRAY_BUFFER&&(l=Math.ceil(l/4)*4);let c=Wu(s*l),h=new DataView(new ArrayBuffer(c)),u=0;for(let g=n;g<
+UNSIGNED_SHORT:o=2;break;default:o=4}let l=e.itemSize*o;r===Ge.ARRAY_BUFFER&&(l=Math.ceil(l/4)*4);let c=Xu(s*l),h=new DataView(new ArrayBuffer(c)),u=0;for(let g=n;g<
 n+s;g++){for(let x=0;x<e.itemSize;x++){let p;e.itemSize>4?p=e.array[g*e.itemSize+x]:(x===0?p=e.getX(g):x===1?p=e.getY(g):x===2?p=e.getZ(g):x===3&&(p=e.getW(g)),
 e.normalized===!0&&(p=ir.normalize(p,e.array))),t===Ge.FLOAT?h.setFloat32(u,p,!0):t===Ge.INT?h.setInt32(u,p,!0):t===Ge.UNSIGNED_INT?h.setUint32(u,p,!0):t===Ge.SHORT?
 h.setInt16(u,p,!0):t===Ge.UNSIGNED_SHORT?h.setUint16(u,p,!0):t===Ge.BYTE?h.setInt8(u,p):t===Ge.UNSIGNED_BYTE&&h.setUint8(u,p),u+=o}u%l!==0&&(u+=l-u%l)}let d={buffer:this.
 processBuffer(h.buffer),byteOffset:this.byteOffset,byteLength:c};return r!==void 0&&(d.target=r),r===Ge.ARRAY_BUFFER&&(d.byteStride=l),this.byteOffset+=c,a.bufferViews.
 push(d),{id:a.bufferViews.length-1,byteLength:0}}processBufferViewImage(e){let t=this,n=t.json;return n.bufferViews||(n.bufferViews=[]),new Promise(function(s){
-let r=new FileReader;r.readAsArrayBuffer(e),r.onloadend=function(){let a=ql(r.result),o={buffer:t.processBuffer(a),byteOffset:t.byteOffset,byteLength:a.byteLength};
+let r=new FileReader;r.readAsArrayBuffer(e),r.onloadend=function(){let a=Yl(r.result),o={buffer:t.processBuffer(a),byteOffset:t.byteOffset,byteLength:a.byteLength};
 t.byteOffset+=a.byteLength,s(n.bufferViews.push(o)-1)}})}processAccessor(e,t,n,s){let r=this.json,a={1:"SCALAR",2:"VEC2",3:"VEC3",4:"VEC4",9:"MAT3",16:"MAT4"},o;
 if(e.array.constructor===Float32Array)o=Ge.FLOAT;else if(e.array.constructor===Int32Array)o=Ge.INT;else if(e.array.constructor===Uint32Array)o=Ge.UNSIGNED_INT;else if(e.
 array.constructor===Int16Array)o=Ge.SHORT;else if(e.array.constructor===Uint16Array)o=Ge.UNSIGNED_SHORT;else if(e.array.constructor===Int8Array)o=Ge.BYTE;else if(e.
 array.constructor===Uint8Array)o=Ge.UNSIGNED_BYTE;else throw new Error("THREE.GLTFExporter: Unsupported bufferAttribute component type: "+e.array.constructor.name);
-if(n===void 0&&(n=0),(s===void 0||s===1/0)&&(s=e.count),s===0)return null;let l=w_(e,n,s),c;t!==void 0&&(c=e===t.index?Ge.ELEMENT_ARRAY_BUFFER:Ge.ARRAY_BUFFER);
+if(n===void 0&&(n=0),(s===void 0||s===1/0)&&(s=e.count),s===0)return null;let l=b_(e,n,s),c;t!==void 0&&(c=e===t.index?Ge.ELEMENT_ARRAY_BUFFER:Ge.ARRAY_BUFFER);
 let h=this.processBufferView(e,o,n,s,c),u={bufferView:h.id,byteOffset:h.byteOffset,componentType:o,count:s,max:l.max,min:l.min,type:a[e.itemSize]};return e.normalized===
 !0&&(u.normalized=!0),r.accessors||(r.accessors=[]),r.accessors.push(u)-1}processImage(e,t,n,s="image/png"){if(e!==null){let r=this,a=r.cache,o=r.json,l=r.options,
 c=r.pending;a.images.has(e)||a.images.set(e,{});let h=a.images.get(e),u=s+":flipY/"+n.toString();if(h[u]!==void 0)return h[u];o.images||(o.images=[]);let d={mimeType:s},
-f=Yl();f.width=Math.min(e.width,l.maxTextureSize),f.height=Math.min(e.height,l.maxTextureSize);let g=f.getContext("2d",{willReadFrequently:!0});if(n===!0&&(g.translate(
-0,f.height),g.scale(1,-1)),e.data!==void 0){t!==qt&&console.error("GLTFExporter: Only RGBAFormat is supported.",t),(e.width>l.maxTextureSize||e.height>l.maxTextureSize)&&
+f=Zl();f.width=Math.min(e.width,l.maxTextureSize),f.height=Math.min(e.height,l.maxTextureSize);let g=f.getContext("2d",{willReadFrequently:!0});if(n===!0&&(g.translate(
+0,f.height),g.scale(1,-1)),e.data!==void 0){t!==Yt&&console.error("GLTFExporter: Only RGBAFormat is supported.",t),(e.width>l.maxTextureSize||e.height>l.maxTextureSize)&&
 console.warn("GLTFExporter: Image size is bigger than maxTextureSize",e);let p=new Uint8ClampedArray(e.height*e.width*4);for(let m=0;m<p.length;m+=4)p[m+0]=e.data[m+
 0],p[m+1]=e.data[m+1],p[m+2]=e.data[m+2],p[m+3]=e.data[m+3];g.putImageData(new ImageData(p,e.width,e.height),0,0)}else if(typeof HTMLImageElement<"u"&&e instanceof
 HTMLImageElement||typeof HTMLCanvasElement<"u"&&e instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&e instanceof ImageBitmap||typeof OffscreenCanvas<"u"&&e instanceof
 OffscreenCanvas)g.drawImage(e,0,0,f.width,f.height);else throw new Error("THREE.GLTFExporter: Invalid image type. Use HTMLImageElement, HTMLCanvasElement, Image\
-Bitmap or OffscreenCanvas.");l.binary===!0?c.push(T_(f,s).then(p=>r.processBufferViewImage(p)).then(p=>{d.bufferView=p})):d.uri=Qi.getDataURL(f,s);let x=o.images.
+Bitmap or OffscreenCanvas.");l.binary===!0?c.push(w_(f,s).then(p=>r.processBufferViewImage(p)).then(p=>{d.bufferView=p})):d.uri=Qi.getDataURL(f,s);let x=o.images.
 push(d)-1;return h[u]=x,x}else throw new Error("THREE.GLTFExporter: No valid image data found. Unable to process texture.")}processSampler(e){let t=this.json;t.
-samplers||(t.samplers=[]);let n={magFilter:Yt[e.magFilter],minFilter:Yt[e.minFilter],wrapS:Yt[e.wrapS],wrapT:Yt[e.wrapT]};return t.samplers.push(n)-1}async processTextureAsync(e){
-let n=this.options,s=this.cache,r=this.json;if(s.textures.has(e))return s.textures.get(e);r.textures||(r.textures=[]),e instanceof Kn&&(e=await this.decompressTextureAsync(
+samplers||(t.samplers=[]);let n={magFilter:Zt[e.magFilter],minFilter:Zt[e.minFilter],wrapS:Zt[e.wrapS],wrapT:Zt[e.wrapT]};return t.samplers.push(n)-1}async processTextureAsync(e){
+let n=this.options,s=this.cache,r=this.json;if(s.textures.has(e))return s.textures.get(e);r.textures||(r.textures=[]),e instanceof Qn&&(e=await this.decompressTextureAsync(
 e,n.maxTextureSize));let a=e.userData.mimeType,o=this.processImage(e.image,e.format,e.flipY,a),l={sampler:this.processSampler(e)};a==="image/webp"?(l.extensions=
 l.extensions||{},l.extensions.EXT_texture_webp={source:o},this.extensionsUsed.EXT_texture_webp=!0,this.extensionsRequired.EXT_texture_webp=!0):l.source=o,e.name&&
 (l.name=e.name),await this._invokeAllAsync(async function(h){h.writeTexture&&await h.writeTexture(e,l)});let c=r.textures.push(l)-1;return s.textures.set(e,c),c}async processMaterialAsync(e,t){
@@ -6937,7 +6937,7 @@ h.y<0:h.y>0,f=e.normalMap;if(u||d){n.normalMaps.has(e.normalMap)===!1&&n.normalM
 void 0&&(x[p]=await this.buildNormalMapTextureAsync(e.normalMap,u,d)),f=x[p]}let g={index:await this.processTextureAsync(f),texCoord:e.normalMap.channel};Math.abs(
 h.x)!==1&&(g.scale=Math.abs(h.x)),this.applyTextureTransform(g,e.normalMap),o.normalTexture=g}if(e.aoMap){let h={index:await this.processTextureAsync(e.aoMap),texCoord:e.
 aoMap.channel};e.aoMapIntensity!==1&&(h.strength=e.aoMapIntensity),this.applyTextureTransform(h,e.aoMap),o.occlusionTexture=h}e.transparent?o.alphaMode="BLEND":
-e.alphaTest>0&&(o.alphaMode="MASK",o.alphaCutoff=e.alphaTest),e.side===nn&&(o.doubleSided=!0),e.name!==""&&(o.name=e.name),this.serializeUserData(e,o),await this.
+e.alphaTest>0&&(o.alphaMode="MASK",o.alphaCutoff=e.alphaTest),e.side===kt&&(o.doubleSided=!0),e.name!==""&&(o.name=e.name),this.serializeUserData(e,o),await this.
 _invokeAllAsync(async function(h){h.writeMaterialAsync&&await h.writeMaterialAsync(e,o)});let c=s.materials.push(o)-1;return n.materials.set(a,c),c}async processMeshAsync(e){
 let t=this.cache,n=this.json,s=[e.geometry.uuid];if(Array.isArray(e.material))for(let M=0,A=e.material.length;M<A;M++)s.push(e.material[M].uuid);else s.push(e.material.
 uuid);let r=s.join(":");if(t.meshes.has(r))return t.meshes.get(r);let a=e.geometry,o;e.isLineSegments?o=Ge.LINES:e.isLineLoop?o=Ge.LINE_LOOP:e.isLine?o=Ge.LINE_STRIP:
@@ -6946,9 +6946,9 @@ color:"COLOR_0",skinWeight:"WEIGHTS_0",skinIndex:"JOINTS_0"},f=a.getAttribute("n
 LTFExporter: Creating normalized normal attribute from the non-normalized one."),a.setAttribute("normal",this.createNormalizedNormalAttribute(f)));let g=null;for(let M in a.
 attributes){if(M.slice(0,5)==="morph")continue;let A=a.attributes[M];if(M=d[M]||M.toUpperCase(),!/^(POSITION|NORMAL|TANGENT|TEXCOORD_\d+|COLOR_\d+|JOINTS_\d+|WEIGHTS_\d+)$/.
 test(M)&&!M.startsWith("_")&&(M="_"+M),t.attributes.has(this.getUID(A))){c[M]=t.attributes.get(this.getUID(A));continue}g=null;let _=A.array;M==="JOINTS_0"&&!(_ instanceof
-Uint16Array)&&!(_ instanceof Uint8Array)?(console.warn('GLTFExporter: Attribute "skinIndex" converted to type UNSIGNED_SHORT.'),g=ri.Utils.toTypedBufferAttribute(
+Uint16Array)&&!(_ instanceof Uint8Array)?(console.warn('GLTFExporter: Attribute "skinIndex" converted to type UNSIGNED_SHORT.'),g=ai.Utils.toTypedBufferAttribute(
 A,Uint16Array)):(_ instanceof Uint32Array||_ instanceof Int32Array)&&!M.startsWith("_")&&(console.warn(`GLTFExporter: Attribute "${M}" converted to type FLOAT.`),
-g=ri.Utils.toTypedBufferAttribute(A,Float32Array));let b=this.processAccessor(g||A,a);b!==null&&(M.startsWith("_")||this.detectMeshQuantization(M,A),c[M]=b,t.attributes.
+g=ai.Utils.toTypedBufferAttribute(A,Float32Array));let b=this.processAccessor(g||A,a);b!==null&&(M.startsWith("_")||this.detectMeshQuantization(M,A),c[M]=b,t.attributes.
 set(this.getUID(A),b))}if(f!==void 0&&a.setAttribute("normal",f),Object.keys(c).length===0)return null;if(e.morphTargetInfluences!==void 0&&e.morphTargetInfluences.
 length>0){let M=[],A=[],w={};if(e.morphTargetDictionary!==void 0)for(let _ in e.morphTargetDictionary)w[e.morphTargetDictionary[_]]=_;for(let _=0;_<e.morphTargetInfluences.
 length;++_){let b={},N=!1;for(let R in a.morphAttributes){if(R!=="position"&&R!=="normal"){N||(console.warn("GLTFExporter: Only POSITION and NORMAL morph are su\
@@ -6962,23 +6962,23 @@ attributes:c};if(this.serializeUserData(a,w),u.length>0&&(w.targets=u),a.index!=
 ":"+S[M].start+":"+S[M].count),t.attributes.has(b)?w.indices=t.attributes.get(b):(w.indices=this.processAccessor(a.index,a,S[M].start,S[M].count),t.attributes.set(
 b,w.indices)),w.indices===null&&delete w.indices}let _=await this.processMaterialAsync(m[S[M].materialIndex],a);_!==null&&(w.material=_),h.push(w)}p===!0&&a.setIndex(
 null),l.primitives=h,n.meshes||(n.meshes=[]),await this._invokeAllAsync(function(M){M.writeMesh&&M.writeMesh(e,l)});let E=n.meshes.push(l)-1;return t.meshes.set(
-r,E),E}detectMeshQuantization(e,t){if(this.extensionsUsed[Xl])return;let n;switch(t.array.constructor){case Int8Array:n="byte";break;case Uint8Array:n="unsigned\
- byte";break;case Int16Array:n="short";break;case Uint16Array:n="unsigned short";break;default:return}t.normalized&&(n+=" normalized");let s=e.split("_",1)[0];ku[s]&&
-ku[s].includes(n)&&(this.extensionsUsed[Xl]=!0,this.extensionsRequired[Xl]=!0)}processCamera(e){let t=this.json;t.cameras||(t.cameras=[]);let n=e.isOrthographicCamera,
+r,E),E}detectMeshQuantization(e,t){if(this.extensionsUsed[ql])return;let n;switch(t.array.constructor){case Int8Array:n="byte";break;case Uint8Array:n="unsigned\
+ byte";break;case Int16Array:n="short";break;case Uint16Array:n="unsigned short";break;default:return}t.normalized&&(n+=" normalized");let s=e.split("_",1)[0];Gu[s]&&
+Gu[s].includes(n)&&(this.extensionsUsed[ql]=!0,this.extensionsRequired[ql]=!0)}processCamera(e){let t=this.json;t.cameras||(t.cameras=[]);let n=e.isOrthographicCamera,
 s={type:n?"orthographic":"perspective"};return n?s.orthographic={xmag:e.right,ymag:e.top,zfar:e.far<=0?.001:e.far,znear:e.near<0?0:e.near}:s.perspective={aspectRatio:e.
 aspect,yfov:ir.degToRad(e.fov),zfar:e.far<=0?.001:e.far,znear:e.near<0?0:e.near},e.name!==""&&(s.name=e.type),t.cameras.push(s)-1}processAnimation(e,t){let n=this.
-json,s=this.nodeMap;n.animations||(n.animations=[]),e=ri.Utils.mergeMorphTargetTracks(e.clone(),t);let r=e.tracks,a=[],o=[];for(let c=0;c<r.length;++c){let h=r[c],
-u=Je.parseTrackName(h.name),d=Je.findNode(t,u.nodeName),f=Gu[u.propertyName];if(u.objectName==="bones"&&(d.isSkinnedMesh===!0?d=d.skeleton.getBoneByName(u.objectIndex):
-d=void 0),!d||!f){console.warn('THREE.GLTFExporter: Could not export animation track "%s".',h.name);continue}let g=1,x=h.values.length/h.times.length;f===Gu.morphTargetInfluences&&
-(x/=d.morphTargetInfluences.length);let p;h.createInterpolant.isInterpolantFactoryMethodGLTFCubicSpline===!0?(p="CUBICSPLINE",x/=3):h.getInterpolation()===mi?p=
-"STEP":p="LINEAR",o.push({input:this.processAccessor(new lt(h.times,g)),output:this.processAccessor(new lt(h.values,x)),interpolation:p}),a.push({sampler:o.length-
+json,s=this.nodeMap;n.animations||(n.animations=[]),e=ai.Utils.mergeMorphTargetTracks(e.clone(),t);let r=e.tracks,a=[],o=[];for(let c=0;c<r.length;++c){let h=r[c],
+u=Je.parseTrackName(h.name),d=Je.findNode(t,u.nodeName),f=Vu[u.propertyName];if(u.objectName==="bones"&&(d.isSkinnedMesh===!0?d=d.skeleton.getBoneByName(u.objectIndex):
+d=void 0),!d||!f){console.warn('THREE.GLTFExporter: Could not export animation track "%s".',h.name);continue}let g=1,x=h.values.length/h.times.length;f===Vu.morphTargetInfluences&&
+(x/=d.morphTargetInfluences.length);let p;h.createInterpolant.isInterpolantFactoryMethodGLTFCubicSpline===!0?(p="CUBICSPLINE",x/=3):h.getInterpolation()===gi?p=
+"STEP":p="LINEAR",o.push({input:this.processAccessor(new rt(h.times,g)),output:this.processAccessor(new rt(h.values,x)),interpolation:p}),a.push({sampler:o.length-
 1,target:{node:s.get(d),path:f}})}let l={name:e.name||"clip_"+n.animations.length,samplers:o,channels:a};return this.serializeUserData(e,l),n.animations.push(l),
 n.animations.length-1}processSkin(e){let t=this.json,n=this.nodeMap,s=t.nodes[n.get(e)],r=e.skeleton;if(r===void 0)return null;let a=e.skeleton.bones[0];if(a===
 void 0)return null;let o=[],l=new Float32Array(r.bones.length*16),c=new Ze;for(let u=0;u<r.bones.length;++u)o.push(n.get(r.bones[u])),c.copy(r.boneInverses[u]),
-c.multiply(e.bindMatrix).toArray(l,u*16);return t.skins===void 0&&(t.skins=[]),t.skins.push({inverseBindMatrices:this.processAccessor(new lt(l,16)),joints:o,skeleton:n.
+c.multiply(e.bindMatrix).toArray(l,u*16);return t.skins===void 0&&(t.skins=[]),t.skins.push({inverseBindMatrices:this.processAccessor(new rt(l,16)),joints:o,skeleton:n.
 get(a)}),s.skin=t.skins.length-1}async processNodeAsync(e){let t=this.json,n=this.options,s=this.nodeMap;if(t.nodes||(t.nodes=[]),e.pivot!==null)return await this.
 _processNodeWithPivotAsync(e);let r={};if(n.trs){let o=e.quaternion.toArray(),l=e.position.toArray(),c=e.scale.toArray();Bn(o,[0,0,0,1])||(r.rotation=o),Bn(l,[0,
-0,0])||(r.translation=l),Bn(c,[1,1,1])||(r.scale=c)}else e.matrixAutoUpdate&&e.updateMatrix(),b_(e.matrix)===!1&&(r.matrix=e.matrix.elements);if(e.name!==""&&(r.
+0,0])||(r.translation=l),Bn(c,[1,1,1])||(r.scale=c)}else e.matrixAutoUpdate&&e.updateMatrix(),S_(e.matrix)===!1&&(r.matrix=e.matrix.elements);if(e.name!==""&&(r.
 name=String(e.name)),this.serializeUserData(e,r),e.isMesh||e.isLine||e.isPoints){let o=await this.processMeshAsync(e);o!==null&&(r.mesh=o)}else e.isCamera&&(r.camera=
 this.processCamera(e));e.isSkinnedMesh&&this.skins.push(e);let a=t.nodes.push(r)-1;if(s.set(e,a),e.children.length>0){let o=[];for(let l=0,c=e.children.length;l<
 c;l++){let h=e.children[l];if(h.visible||n.onlyVisible===!1){let u=await this.processNodeAsync(h);u!==null&&o.push(u)}}o.length>0&&(r.children=o)}return await this.
@@ -6990,65 +6990,65 @@ d=[-r.x,-r.y,-r.z];if(Bn(d,[0,0,0])||(u.translation=d),e.isMesh||e.isLine||e.isP
 m;p++){let S=e.children[p];if(S.visible||n.onlyVisible===!1){let E=await this.processNodeAsync(S);E!==null&&x.push(E)}}x.length>0&&(u.children=x)}return a.children=
 g,await this._invokeAllAsync(function(x){x.writeNode&&x.writeNode(e,a)}),h}async processSceneAsync(e){let t=this.json,n=this.options;t.scenes||(t.scenes=[],t.scene=
 0);let s={};e.name!==""&&(s.name=e.name),t.scenes.push(s);let r=[];for(let a=0,o=e.children.length;a<o;a++){let l=e.children[a];if(l.visible||n.onlyVisible===!1){
-let c=await this.processNodeAsync(l);c!==null&&r.push(c)}}r.length>0&&(s.nodes=r),this.serializeUserData(e,s)}async processObjectsAsync(e){let t=new Zn;t.name="\
+let c=await this.processNodeAsync(l);c!==null&&r.push(c)}}r.length>0&&(s.nodes=r),this.serializeUserData(e,s)}async processObjectsAsync(e){let t=new Jn;t.name="\
 AuxScene";for(let n=0;n<e.length;n++)t.children.push(e[n]);await this.processSceneAsync(t)}async processInputAsync(e){let t=this.options;e=e instanceof Array?e:
-[e],await this._invokeAllAsync(function(s){s.beforeParse&&s.beforeParse(e)});let n=[];for(let s=0;s<e.length;s++)e[s]instanceof Zn?await this.processSceneAsync(
+[e],await this._invokeAllAsync(function(s){s.beforeParse&&s.beforeParse(e)});let n=[];for(let s=0;s<e.length;s++)e[s]instanceof Jn?await this.processSceneAsync(
 e[s]):n.push(e[s]);n.length>0&&await this.processObjectsAsync(n);for(let s=0;s<this.skins.length;++s)this.processSkin(this.skins[s]);if(e.length===1)for(let s=0;s<
 t.animations.length;++s)this.processAnimation(t.animations[s],e[0]);else for(let s=0;s<e.length;s++){let r=t.animations[s]||[];for(let a=0;a<r.length;++a)this.processAnimation(
 r[a],e[s])}await this._invokeAllAsync(function(s){s.afterParse&&s.afterParse(e)})}async _invokeAllAsync(e){for(let t=0,n=this.plugins.length;t<n;t++)await e(this.
-plugins[t])}},Jl=class{constructor(e){this.writer=e,this.name="KHR_lights_punctual"}writeNode(e,t){if(!e.isLight)return;if(!e.isDirectionalLight&&!e.isPointLight&&
+plugins[t])}},$l=class{constructor(e){this.writer=e,this.name="KHR_lights_punctual"}writeNode(e,t){if(!e.isLight)return;if(!e.isDirectionalLight&&!e.isPointLight&&
 !e.isSpotLight){console.warn("THREE.GLTFExporter: Only directional, point, and spot lights are supported.",e);return}let n=this.writer,s=n.json,r=n.extensionsUsed,
 a={};e.name&&(a.name=e.name),a.color=e.color.toArray(),a.intensity=e.intensity,e.isDirectionalLight?a.type="directional":e.isPointLight?(a.type="point",e.distance>
 0&&(a.range=e.distance)):e.isSpotLight&&(a.type="spot",e.distance>0&&(a.range=e.distance),a.spot={},a.spot.innerConeAngle=(1-e.penumbra)*e.angle,a.spot.outerConeAngle=
 e.angle),e.decay!==void 0&&e.decay!==2&&console.warn("THREE.GLTFExporter: Light decay may be lost. glTF is physically-based, and expects light.decay=2."),e.target&&
 (e.target.parent!==e||e.target.position.x!==0||e.target.position.y!==0||e.target.position.z!==-1)&&console.warn("THREE.GLTFExporter: Light direction may be lost\
 . For best results, make light.target a child of the light with position 0,0,-1."),r[this.name]||(s.extensions=s.extensions||{},s.extensions[this.name]={lights:[]},
-r[this.name]=!0);let o=s.extensions[this.name].lights;o.push(a),t.extensions=t.extensions||{},t.extensions[this.name]={light:o.length-1}}},$l=class{constructor(e){
+r[this.name]=!0);let o=s.extensions[this.name].lights;o.push(a),t.extensions=t.extensions||{},t.extensions[this.name]={light:o.length-1}}},Kl=class{constructor(e){
 this.writer=e,this.name="KHR_materials_unlit"}async writeMaterialAsync(e,t){if(!e.isMeshBasicMaterial)return;let s=this.writer.extensionsUsed;t.extensions=t.extensions||
-{},t.extensions[this.name]={},s[this.name]=!0,t.pbrMetallicRoughness.metallicFactor=0,t.pbrMetallicRoughness.roughnessFactor=.9}},Kl=class{constructor(e){this.writer=
+{},t.extensions[this.name]={},s[this.name]=!0,t.pbrMetallicRoughness.metallicFactor=0,t.pbrMetallicRoughness.roughnessFactor=.9}},Ql=class{constructor(e){this.writer=
 e,this.name="KHR_materials_clearcoat"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.clearcoat===0)return;let n=this.writer,s=n.extensionsUsed,r={};
 if(r.clearcoatFactor=e.clearcoat,e.clearcoatMap){let a={index:await n.processTextureAsync(e.clearcoatMap),texCoord:e.clearcoatMap.channel};n.applyTextureTransform(
 a,e.clearcoatMap),r.clearcoatTexture=a}if(r.clearcoatRoughnessFactor=e.clearcoatRoughness,e.clearcoatRoughnessMap){let a={index:await n.processTextureAsync(e.clearcoatRoughnessMap),
 texCoord:e.clearcoatRoughnessMap.channel};n.applyTextureTransform(a,e.clearcoatRoughnessMap),r.clearcoatRoughnessTexture=a}if(e.clearcoatNormalMap){let a={index:await n.
 processTextureAsync(e.clearcoatNormalMap),texCoord:e.clearcoatNormalMap.channel};e.clearcoatNormalScale.x!==1&&(a.scale=e.clearcoatNormalScale.x),n.applyTextureTransform(
-a,e.clearcoatNormalMap),r.clearcoatNormalTexture=a}t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},Ql=class{constructor(e){this.writer=
+a,e.clearcoatNormalMap),r.clearcoatNormalTexture=a}t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},jl=class{constructor(e){this.writer=
 e,this.name="KHR_materials_dispersion"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.dispersion===0)return;let s=this.writer.extensionsUsed,r={};
-r.dispersion=e.dispersion,t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},jl=class{constructor(e){this.writer=e,this.name="KHR_materia\
+r.dispersion=e.dispersion,t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},ec=class{constructor(e){this.writer=e,this.name="KHR_materia\
 ls_iridescence"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.iridescence===0)return;let n=this.writer,s=n.extensionsUsed,r={};if(r.iridescenceFactor=
 e.iridescence,e.iridescenceMap){let a={index:await n.processTextureAsync(e.iridescenceMap),texCoord:e.iridescenceMap.channel};n.applyTextureTransform(a,e.iridescenceMap),
 r.iridescenceTexture=a}if(r.iridescenceIor=e.iridescenceIOR,r.iridescenceThicknessMinimum=e.iridescenceThicknessMinimum,r.iridescenceThicknessMaximum=e.iridescenceThicknessMaximum,
 e.iridescenceThicknessMap){let a={index:await n.processTextureAsync(e.iridescenceThicknessMap),texCoord:e.iridescenceThicknessMap.channel};n.applyTextureTransform(
-a,e.iridescenceThicknessMap),r.iridescenceThicknessTexture=a}t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},ec=class{constructor(e){this.
+a,e.iridescenceThicknessMap),r.iridescenceThicknessTexture=a}t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},tc=class{constructor(e){this.
 writer=e,this.name="KHR_materials_transmission"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.transmission===0)return;let n=this.writer,s=n.extensionsUsed,
 r={};if(r.transmissionFactor=e.transmission,e.transmissionMap){let a={index:await n.processTextureAsync(e.transmissionMap),texCoord:e.transmissionMap.channel};n.
-applyTextureTransform(a,e.transmissionMap),r.transmissionTexture=a}t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},tc=class{constructor(e){
+applyTextureTransform(a,e.transmissionMap),r.transmissionTexture=a}t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},nc=class{constructor(e){
 this.writer=e,this.name="KHR_materials_volume"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.transmission===0)return;let n=this.writer,s=n.extensionsUsed,
 r={};if(r.thicknessFactor=e.thickness,e.thicknessMap){let a={index:await n.processTextureAsync(e.thicknessMap),texCoord:e.thicknessMap.channel};n.applyTextureTransform(
 a,e.thicknessMap),r.thicknessTexture=a}e.attenuationDistance!==1/0&&(r.attenuationDistance=e.attenuationDistance),r.attenuationColor=e.attenuationColor.toArray(),
-t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},nc=class{constructor(e){this.writer=e,this.name="KHR_materials_ior"}async writeMaterialAsync(e,t){
+t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},ic=class{constructor(e){this.writer=e,this.name="KHR_materials_ior"}async writeMaterialAsync(e,t){
 if(!e.isMeshPhysicalMaterial||e.ior===1.5)return;let s=this.writer.extensionsUsed,r={};r.ior=e.ior,t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.
-name]=!0}},ic=class{constructor(e){this.writer=e,this.name="KHR_materials_specular"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.specularIntensity===
-1&&e.specularColor.equals(__)&&!e.specularIntensityMap&&!e.specularColorMap)return;let n=this.writer,s=n.extensionsUsed,r={};if(e.specularIntensityMap){let a={index:await n.
+name]=!0}},sc=class{constructor(e){this.writer=e,this.name="KHR_materials_specular"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.specularIntensity===
+1&&e.specularColor.equals(g_)&&!e.specularIntensityMap&&!e.specularColorMap)return;let n=this.writer,s=n.extensionsUsed,r={};if(e.specularIntensityMap){let a={index:await n.
 processTextureAsync(e.specularIntensityMap),texCoord:e.specularIntensityMap.channel};n.applyTextureTransform(a,e.specularIntensityMap),r.specularTexture=a}if(e.
 specularColorMap){let a={index:await n.processTextureAsync(e.specularColorMap),texCoord:e.specularColorMap.channel};n.applyTextureTransform(a,e.specularColorMap),
 r.specularColorTexture=a}r.specularFactor=e.specularIntensity,r.specularColorFactor=e.specularColor.toArray(),t.extensions=t.extensions||{},t.extensions[this.name]=
-r,s[this.name]=!0}},sc=class{constructor(e){this.writer=e,this.name="KHR_materials_sheen"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.sheen==0)
+r,s[this.name]=!0}},rc=class{constructor(e){this.writer=e,this.name="KHR_materials_sheen"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.sheen==0)
 return;let n=this.writer,s=n.extensionsUsed,r={};if(e.sheenRoughnessMap){let a={index:await n.processTextureAsync(e.sheenRoughnessMap),texCoord:e.sheenRoughnessMap.
 channel};n.applyTextureTransform(a,e.sheenRoughnessMap),r.sheenRoughnessTexture=a}if(e.sheenColorMap){let a={index:await n.processTextureAsync(e.sheenColorMap),
 texCoord:e.sheenColorMap.channel};n.applyTextureTransform(a,e.sheenColorMap),r.sheenColorTexture=a}r.sheenRoughnessFactor=e.sheenRoughness,r.sheenColorFactor=e.
-sheenColor.toArray(),t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},rc=class{constructor(e){this.writer=e,this.name="KHR_materials_an\
+sheenColor.toArray(),t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},ac=class{constructor(e){this.writer=e,this.name="KHR_materials_an\
 isotropy"}async writeMaterialAsync(e,t){if(!e.isMeshPhysicalMaterial||e.anisotropy==0)return;let n=this.writer,s=n.extensionsUsed,r={};if(e.anisotropyMap){let a={
 index:await n.processTextureAsync(e.anisotropyMap)};n.applyTextureTransform(a,e.anisotropyMap),r.anisotropyTexture=a}r.anisotropyStrength=e.anisotropy,r.anisotropyRotation=
-e.anisotropyRotation,t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},ac=class{constructor(e){this.writer=e,this.name="KHR_materials_em\
+e.anisotropyRotation,t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},oc=class{constructor(e){this.writer=e,this.name="KHR_materials_em\
 issive_strength"}async writeMaterialAsync(e,t){if(!e.isMeshStandardMaterial||e.emissiveIntensity===1)return;let s=this.writer.extensionsUsed,r={};r.emissiveStrength=
-e.emissiveIntensity,t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},oc=class{constructor(e){this.writer=e,this.name="EXT_materials_bum\
+e.emissiveIntensity,t.extensions=t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},lc=class{constructor(e){this.writer=e,this.name="EXT_materials_bum\
 p"}async writeMaterialAsync(e,t){if(!e.isMeshStandardMaterial||e.bumpScale===1&&!e.bumpMap)return;let n=this.writer,s=n.extensionsUsed,r={};if(e.bumpMap){let a={
 index:await n.processTextureAsync(e.bumpMap),texCoord:e.bumpMap.channel};n.applyTextureTransform(a,e.bumpMap),r.bumpTexture=a}r.bumpFactor=e.bumpScale,t.extensions=
-t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},lc=class{constructor(e){this.writer=e,this.name="EXT_mesh_gpu_instancing"}writeNode(e,t){if(!e.isInstancedMesh)
-return;let n=this.writer,s=e,r=new Float32Array(s.count*3),a=new Float32Array(s.count*4),o=new Float32Array(s.count*3),l=new Ze,c=new P,h=new tn,u=new P;for(let f=0;f<
-s.count;f++)s.getMatrixAt(f,l),l.decompose(c,h,u),c.toArray(r,f*3),h.toArray(a,f*4),u.toArray(o,f*3);let d={TRANSLATION:n.processAccessor(new lt(r,3)),ROTATION:n.
-processAccessor(new lt(a,4)),SCALE:n.processAccessor(new lt(o,3))};s.instanceColor&&(d._COLOR_0=n.processAccessor(s.instanceColor)),t.extensions=t.extensions||{},
-t.extensions[this.name]={attributes:d},n.extensionsUsed[this.name]=!0,n.extensionsRequired[this.name]=!0}};ri.Utils={insertKeyframe:function(i,e){let n=i.getValueSize(),
+t.extensions||{},t.extensions[this.name]=r,s[this.name]=!0}},cc=class{constructor(e){this.writer=e,this.name="EXT_mesh_gpu_instancing"}writeNode(e,t){if(!e.isInstancedMesh)
+return;let n=this.writer,s=e,r=new Float32Array(s.count*3),a=new Float32Array(s.count*4),o=new Float32Array(s.count*3),l=new Ze,c=new P,h=new nn,u=new P;for(let f=0;f<
+s.count;f++)s.getMatrixAt(f,l),l.decompose(c,h,u),c.toArray(r,f*3),h.toArray(a,f*4),u.toArray(o,f*3);let d={TRANSLATION:n.processAccessor(new rt(r,3)),ROTATION:n.
+processAccessor(new rt(a,4)),SCALE:n.processAccessor(new rt(o,3))};s.instanceColor&&(d._COLOR_0=n.processAccessor(s.instanceColor)),t.extensions=t.extensions||{},
+t.extensions[this.name]={attributes:d},n.extensionsUsed[this.name]=!0,n.extensionsRequired[this.name]=!0}};ai.Utils={insertKeyframe:function(i,e){let n=i.getValueSize(),
 s=new i.TimeBufferType(i.times.length+1),r=new i.ValueBufferType(i.values.length+n),a=i.createInterpolant(new i.ValueBufferType(n)),o;if(i.times.length===0){s[0]=
 e;for(let l=0;l<n;l++)r[l]=0;o=0}else if(e<i.times[0]){if(Math.abs(i.times[0]-e)<.001)return 0;s[0]=e,s.set(i.times,1),r.set(a.evaluate(e),0),r.set(i.values,n),
 o=0}else if(e>i.times[i.times.length-1]){if(Math.abs(i.times[i.times.length-1]-e)<.001)return i.times.length-1;s[s.length-1]=e,s.set(i.times,0),r.set(i.values,0),
@@ -7062,81 +7062,86 @@ ted. Using LINEAR instead."),a=a.clone(),a.setInterpolation(Zi)}let c=l.morphTar
 "THREE.GLTFExporter: Morph target name not found: "+o.propertyIndex);let u;if(n[l.uuid]===void 0){u=a.clone();let f=new u.ValueBufferType(c*u.times.length);for(let g=0;g<
 u.times.length;g++)f[g*c+h]=u.values[g];u.name=(o.nodeName||"")+".morphTargetInfluences",u.values=f,n[l.uuid]=u,t.push(u);continue}let d=a.createInterpolant(new a.
 ValueBufferType(1));u=n[l.uuid];for(let f=0;f<u.times.length;f++)u.values[f*c+h]=d.evaluate(u.times[f]);for(let f=0;f<a.times.length;f++){let g=this.insertKeyframe(
-u,a.times[f]);u.values[g*c+h]=a.values[f]}}return i.tracks=t,i},toTypedBufferAttribute:function(i,e){let t=new lt(new e(i.count*i.itemSize),i.itemSize,!1);if(!i.
+u,a.times[f]);u.values[g*c+h]=a.values[f]}}return i.tracks=t,i},toTypedBufferAttribute:function(i,e){let t=new rt(new e(i.count*i.itemSize),i.itemSize,!1);if(!i.
 normalized&&!i.isInterleavedBufferAttribute)return t.array.set(i.array),t;for(let n=0,s=i.count;n<s;n++)for(let r=0;r<i.itemSize;r++)t.setComponent(n,r,i.getComponent(
-n,r));return t}};var Xu=new P(0,1,0);function Ai(i,e=1){return new Ws({color:new Ce(i),roughness:.55,metalness:.05,transparent:e<1,opacity:e})}function wn(i,e){let t=new Ft(i,e);
-return t.castShadow=t.receiveShadow=!0,t}function fo(i,e,t){let n=new P(...e),s=new P(...t).sub(n),r=s.length();i.visible=r>1e-9,i.visible&&(i.position.copy(n).
-addScaledVector(s,.5),i.quaternion.setFromUnitVectors(Xu,s.divideScalar(r)),i.scale.set(1,r,1))}function qu(i,e,t){let n=new mt,s=Ai(e),{count:r}=i.shape,a=Array.
-from({length:r},()=>wn(new jn(t,20,14),s)),o=Array.from({length:r-1},()=>wn(new yn(t,t,1,20),s));return n.add(...a,...o),{object:n,actor:i,place(l){let c=i.place.
-points(l);a.forEach((h,u)=>h.position.set(...c[u])),o.forEach((h,u)=>fo(h,c[u],c[u+1]))}}}function Yu(i,e,t){let n=new mt;return n.add(wn(new jn(t,32,20),Ai(e))),
-{object:n,actor:i,place:s=>{n.position.set(...i.place.point(s))}}}function Zu(i,e,t){let n=new mt,{radius:s,turns:r}=i.shape,a=new jn(s,48,32).toNonIndexed(),o=Ai(
-r?"#ffffff":e,t);r&&Ju(a,o,e,.78,(c,h,u)=>c*h*u);let l=wn(a,o);return t<1&&(l.castShadow=!1,o.depthWrite=!1),n.add(l),{object:n,actor:i,place:Ku(i,n)}}function Ju(i,e,t,n,s){
+n,r));return t}};var qu=new P(0,1,0);function zn(i,e=1){return new Ws({color:new Ce(i),roughness:.55,metalness:.05,transparent:e<1,opacity:e})}function pn(i,e){let t=new Ft(i,e);
+return t.castShadow=t.receiveShadow=!0,t}function po(i,e,t){let n=new P(...e),s=new P(...t).sub(n),r=s.length();i.visible=r>1e-9,i.visible&&(i.position.copy(n).
+addScaledVector(s,.5),i.quaternion.setFromUnitVectors(qu,s.divideScalar(r)),i.scale.set(1,r,1))}function Yu(i,e,t){let n=new dt,s=zn(e),{count:r}=i.shape,a=Array.
+from({length:r},()=>pn(new ei(t,20,14),s)),o=Array.from({length:r-1},()=>pn(new vn(t,t,1,20),s));return n.add(...a,...o),{object:n,actor:i,place(l){let c=i.place.
+points(l);a.forEach((h,u)=>h.position.set(...c[u])),o.forEach((h,u)=>po(h,c[u],c[u+1]))}}}function Zu(i,e,t){let n=new dt;return n.add(pn(new ei(t,32,20),zn(e))),
+{object:n,actor:i,place:s=>{n.position.set(...i.place.point(s))}}}function Ju(i,e,t){let n=new dt,{radius:s,turns:r}=i.shape,a=new ei(s,48,32).toNonIndexed(),o=zn(
+r?"#ffffff":e,t);r&&$u(a,o,e,.78,(c,h,u)=>c*h*u);let l=pn(a,o);return t<1&&(l.castShadow=!1,o.depthWrite=!1),n.add(l),{object:n,actor:i,place:uc(i,n)}}function $u(i,e,t,n,s){
 let r=i.getAttribute("position"),a=new Float32Array(3*r.count),[o,l]=[new Ce(t),new Ce(t).lerp(new Ce("#ffffff"),n)];for(let c=0;c<r.count;c+=3){let h=[0,1,2].map(
-d=>[0,1,2].reduce((f,g)=>f+r.getComponent(c+g,d),0)),u=s(...h)>0?o:l;for(let d=0;d<3;d+=1)u.toArray(a,3*(c+d))}i.setAttribute("color",new lt(a,3)),e.color.set("\
-#ffffff"),e.vertexColors=!0}function $u(i,e){let t=new mt,{shape:n}=i,s=Ai(n.colour??e),r=n.triangles?E_(n.triangles):A_(n.solid,n.size);(n.solid==="cylinder"||
-n.solid==="sphere")&&Ju(r,s,n.colour??e,.3,(o,l,c)=>n.solid==="sphere"?o*l*c:o*c);let a=wn(r,s);return(n.solid==="cylinder"||n.solid==="capsule")&&(a.rotation.x=
-Math.PI/2),t.add(a),{object:t,actor:i,place:Ku(i,t)}}function A_(i,e){let[t,n,s]=e;return i==="box"?new Qn(t,n,s):i==="sphere"?new jn(t,40,26).toNonIndexed():i===
-"cylinder"?new yn(t,t,n,48).toNonIndexed():new zs(t,n,8,24)}function E_(i){let e=new At;return e.setAttribute("position",new lt(Mc(i),3)),e.computeVertexNormals(),
-e}function Ku(i,e){return t=>{e.position.set(...i.place.point(t));let n=i.place.axes(t);n&&e.quaternion.setFromRotationMatrix(new Ze().makeBasis(...n.map(s=>new P(
-...s))))}}var cc=class extends zt{constructor(t,n){super();this.turns=t;this.radius=n}turns;radius;getPoint(t,n=new P){let s=Math.min(1,12*Math.min(t,1-t)),r=2*
-Math.PI*this.turns*t;return n.set(this.radius*s*Math.cos(r),t-.5,this.radius*s*Math.sin(r))}};function Qu(i,e,t){let n=new mt;return n.add(wn(new xi(new cc(9,t),
-360,.16*t,8),Ai(e))),{object:n,actor:i,place:s=>fo(n,i.place.point(s),i.place.point(s,i.shape.count-1))}}function ju(i,e,t){let n=new mt,s=Ai(e),r=wn(new yn(.3*
-t,.3*t,1,16),s),a=wn(new yn(t,t,.4,24),s);return n.add(r,a),{object:n,actor:i,place:o=>fo(n,i.place.point(o),i.place.point(o,i.shape.count-1))}}var fs=class{constructor(e,t,n=!1){
-this.radius=t;let s=Ai(e);s.depthTest=!n,this.shaft=wn(new yn(t,t,1,12),s),this.head=wn(new ks(2.8*t,7*t,20),s),n&&(this.shaft.renderOrder=this.head.renderOrder=
-1),this.object.add(this.shaft,this.head)}radius;object=new mt;shaft;head;set(e,t){let n=new P(...e),s=new P(...t).sub(n),r=s.length();if(this.object.visible=r>2*
-this.radius,!this.object.visible)return;s.divideScalar(r);let a=Math.min(7*this.radius,.6*r),o=n.clone().addScaledVector(s,r-a);fo(this.shaft,e,o.toArray()),this.
-head.scale.setScalar(a/(7*this.radius)),this.head.position.copy(o).addScaledVector(s,a/2),this.head.quaternion.setFromUnitVectors(Xu,s)}};var po=class{constructor(e,t){this.canvas=e;this.scene=t;this.renderer=new co({canvas:e,antialias:!0,preserveDrawingBuffer:!0}),this.renderer.shadowMap.enabled=
-!0,this.renderer.shadowMap.type=yi,this.overlay=document.getElementById("overlay"),this.axis=t.up==="z"?2:1,this.axis===2&&(this.model.rotation.x=-Math.PI/2),this.
-actors=Fc(t),this.arrows={velocities:new ms(this.actors,t.size,1),accelerations:new ms(this.actors,t.size,2)},this.colours=Ci(e),this.world.add(this.model,new qs(
-16777215,8949920,1.6),new $s(16777215,.35),this.light,this.light.target),this.lighten(),this.build()}canvas;scene;renderer;camera=new Dt(32,1,.01,1e3);world=new Zn;model=new mt;light=new Js(
-16777215,2.4);floor=new mt;actors;arrows;overlay;axis;drawn=[];vectors=[];asked={};trails=new Map;trailed=null;colours;yaw=ai[0];pitch=ai[1];zoom=1;shift=new P;distance=1;last=null;exports={
+d=>[0,1,2].reduce((f,g)=>f+r.getComponent(c+g,d),0)),u=s(...h)>0?o:l;for(let d=0;d<3;d+=1)u.toArray(a,3*(c+d))}i.setAttribute("color",new rt(a,3)),e.color.set("\
+#ffffff"),e.vertexColors=!0}function Ku(i,e){let t=new dt,{solid:n,size:s}=i.shape,r=zn(e),a=E_(n,s);(n==="cylinder"||n==="sphere")&&$u(a,r,e,.3,(l,c,h)=>n==="s\
+phere"?l*c*h:l*h);let o=pn(a,r);return(n==="cylinder"||n==="capsule")&&(o.rotation.x=Math.PI/2),t.add(o),{object:t,actor:i,place:uc(i,t)}}function Qu(i,e){let t=new dt,
+{low:n,size:s,corners:r,faces:a,colours:o}=i.shape.mesh,l=r.map((u,d)=>Float32Array.from(hr(u),f=>n[d]+s[d]*f/65535)),c=a.map(hr),h=0;for(let[u,d]of o){let f=d?
+zn(d.slice(0,7),parseInt(d.slice(7),16)/255):zn(e);f.side=kt,t.add(pn(T_(l,c.map(g=>g.subarray(h,h+u))),f)),h+=u}return{object:t,actor:i,place:uc(i,t)}}function T_(i,e){
+let t=e[0].length,n=new Map,s=[],r=c=>new P(i[0][c],i[1][c],i[2][c]);for(let c=0;c<t;c+=1){let[h,u,d]=e.map(f=>r(f[c]));s.push(u.sub(h).cross(d.sub(h)));for(let f of e)
+n.set(f[c],[...n.get(f[c])??[],c])}let a=new Float32Array(9*t),o=new Float32Array(9*t),l=s.map(c=>c.clone().normalize());for(let c=0;c<t;c+=1)e.forEach((h,u)=>{
+let d=new P;for(let f of n.get(h[c]))l[c].dot(l[f])>A_&&d.add(s[f]);r(h[c]).toArray(a,9*c+3*u),d.normalize().toArray(o,9*c+3*u)});return new At().setAttribute("\
+position",new rt(a,3)).setAttribute("normal",new rt(o,3))}var A_=Math.cos(40*Math.PI/180);function E_(i,e){let[t,n,s]=e;return i==="box"?new jn(t,n,s):i==="sphe\
+re"?new ei(t,40,26).toNonIndexed():i==="cylinder"?new vn(t,t,n,48).toNonIndexed():new zs(t,n,8,24)}function uc(i,e){return t=>{e.position.set(...i.place.point(t));
+let n=i.place.axes(t);n&&e.quaternion.setFromRotationMatrix(new Ze().makeBasis(...n.map(s=>new P(...s))))}}var hc=class extends zt{constructor(t,n){super();this.
+turns=t;this.radius=n}turns;radius;getPoint(t,n=new P){let s=Math.min(1,12*Math.min(t,1-t)),r=2*Math.PI*this.turns*t;return n.set(this.radius*s*Math.cos(r),t-.5,
+this.radius*s*Math.sin(r))}};function ju(i,e,t){let n=new dt;return n.add(pn(new yi(new hc(9,t),360,.16*t,8),zn(e))),{object:n,actor:i,place:s=>po(n,i.place.point(
+s),i.place.point(s,i.shape.count-1))}}function ed(i,e,t){let n=new dt,s=zn(e),r=pn(new vn(.3*t,.3*t,1,16),s),a=pn(new vn(t,t,.4,24),s);return n.add(r,a),{object:n,
+actor:i,place:o=>po(n,i.place.point(o),i.place.point(o,i.shape.count-1))}}var fs=class{constructor(e,t,n=!1){this.radius=t;let s=zn(e);s.depthTest=!n,this.shaft=
+pn(new vn(t,t,1,12),s),this.head=pn(new ks(2.8*t,7*t,20),s),n&&(this.shaft.renderOrder=this.head.renderOrder=1),this.object.add(this.shaft,this.head)}radius;object=new dt;shaft;head;set(e,t){
+let n=new P(...e),s=new P(...t).sub(n),r=s.length();if(this.object.visible=r>2*this.radius,!this.object.visible)return;s.divideScalar(r);let a=Math.min(7*this.radius,
+.6*r),o=n.clone().addScaledVector(s,r-a);po(this.shaft,e,o.toArray()),this.head.scale.setScalar(a/(7*this.radius)),this.head.position.copy(o).addScaledVector(s,
+a/2),this.head.quaternion.setFromUnitVectors(qu,s)}};var mo=class{constructor(e,t){this.canvas=e;this.scene=t;this.renderer=new ho({canvas:e,antialias:!0,preserveDrawingBuffer:!0}),this.renderer.shadowMap.enabled=
+!0,this.renderer.shadowMap.type=vi,this.overlay=document.getElementById("overlay"),this.axis=t.up==="z"?2:1,this.axis===2&&(this.model.rotation.x=-Math.PI/2),this.
+actors=Oc(t),this.arrows={velocities:new ms(this.actors,t.size,1),accelerations:new ms(this.actors,t.size,2)},this.colours=Ci(e),this.world.add(this.model,new qs(
+16777215,8949920,1.6),new $s(16777215,.35),this.light,this.light.target),this.lighten(),this.build()}canvas;scene;renderer;camera=new Dt(32,1,.01,1e3);world=new Jn;model=new dt;light=new Js(
+16777215,2.4);floor=new dt;actors;arrows;overlay;axis;drawn=[];vectors=[];asked={};trails=new Map;trailed=null;colours;yaw=oi[0];pitch=oi[1];zoom=1;shift=new P;distance=1;last=null;exports={
 png:async()=>{let e=document.createElement("canvas");[e.width,e.height]=[this.canvas.width,this.canvas.height];let t=e.getContext("2d");return t.drawImage(this.
-canvas,0,0),t.drawImage(this.overlay,0,0),Uc(e)},glb:async()=>{let e=new mt;return e.rotation.copy(this.model.rotation),e.add(...this.drawn.map(t=>t.object.clone())),
-new Blob([await new ri().parseAsync(e,{binary:!0})],{type:"model/gltf-binary"})}};grab(e,t,n){let{clientWidth:s,clientHeight:r}=this.canvas,a=h=>this.model.localToWorld(
-new P(...h)).project(this.camera),o=Dc(this.actors,n.numbers,e,t,h=>{let{x:u,y:d}=a(h);return{x:(1+u)*s/2,y:(1-d)*r/2}});if(!o)return null;let l=a(o.point).z,c=(h,u)=>new P(
+canvas,0,0),t.drawImage(this.overlay,0,0),Fc(e)},glb:async()=>{let e=new dt;return e.rotation.copy(this.model.rotation),e.add(...this.drawn.map(t=>t.object.clone())),
+new Blob([await new ai().parseAsync(e,{binary:!0})],{type:"model/gltf-binary"})}};grab(e,t,n){let{clientWidth:s,clientHeight:r}=this.canvas,a=h=>this.model.localToWorld(
+new P(...h)).project(this.camera),o=Uc(this.actors,n.numbers,e,t,h=>{let{x:u,y:d}=a(h);return{x:(1+u)*s/2,y:(1-d)*r/2}});if(!o)return null;let l=a(o.point).z,c=(h,u)=>new P(
 2*h/s-1,1-2*u/r,l).unproject(this.camera);return{index:o.index,to:(h,u)=>this.model.worldToLocal(c(h,u)).toArray()}}lighten(){let{size:e}=this.scene;this.light.
 castShadow=!0,this.light.shadow.mapSize.set(2048,2048);let t=1.6*this.reach();Object.assign(this.light.shadow.camera,{left:-t,right:t,top:t,bottom:-t,near:.1*e,
 far:8*t+8*e}),this.light.shadow.normalBias=.01*e,this.light.shadow.bias=-5e-4}reach(){let[e,t]=this.scene.box;return this.scene.follow?this.scene.size:Math.hypot(
 ...t.map((n,s)=>n-e[s]))/2}build(){this.model.clear(),this.trails.clear(),this.trailed=null;for(let t of Object.keys(this.asked))delete this.asked[t];this.world.
 background=new Ce(this.colours.panel);let e=this.actors.filter(t=>t.shape.kind!=="vector");this.drawn=e.map(t=>this.made(t)),this.vectors=this.actors.filter(t=>t.
 shape.kind==="vector").map(t=>({actor:t,arrow:new fs(this.colour(t),.008*this.scene.size)})),this.model.add(...this.drawn.map(t=>t.object),...this.vectors.map(t=>t.
-arrow.object),this.floor),this.ground()}colour(e){return e.shape.colour??(e.colour<0?this.colours.quiet:this.colours.series[e.colour])}made(e){let{shape:t}=e,n=this.
-colour(e),{size:s}=this.scene;return t.kind==="solid"||t.kind==="mesh"?$u(e,n):t.kind==="ball"?Zu(e,n,t.role==="fixed"?.3:1):t.kind==="marker"?Yu(e,n,Math.max(t.
-radius,.008*s)):t.kind==="spring"?Qu(e,n,.03*s):t.kind==="damper"?ju(e,n,.025*s):qu(e,n,s*(t.role==="bar"?.013:.006))}ground(){this.floor.clear();let{box:e,size:t,
-follow:n}=this.scene,[s,r]=e,a=gs(t/5),o=[0,1,2].filter(m=>m!==this.axis),l=(n?3:.6)*t,c=o.map(m=>Math.floor((s[m]-l)/a)*a),h=o.map(m=>Math.ceil((r[m]+l)/a)*a),
-u=s[this.axis]-.002*t,d=[],f=(m,S)=>{let E=[0,0,0];[E[o[0]],E[o[1]],E[this.axis]]=[m,S,u],d.push(...E)};for(let m=c[0];m<=h[0]+a/2;m+=a)f(m,c[1]),f(m,h[1]);for(let m=c[1];m<=
-h[1]+a/2;m+=a)f(c[0],m),f(h[0],m);let g=new At().setAttribute("position",new lt(new Float32Array(d),3));this.floor.add(new Us(g,new ts({color:new Ce(this.colours.
-faint)})));let x=new Ft(new _i(h[0]-c[0],h[1]-c[1]),new Hs({opacity:.28}));x.receiveShadow=!0;let p=[0,0,0];[p[o[0]],p[o[1]],p[this.axis]]=[(c[0]+h[0])/2,(c[1]+
-h[1])/2,u],x.position.set(...p),this.axis===1&&(x.rotation.x=-Math.PI/2),this.floor.add(x)}draw(e){this.drawn.forEach(t=>t.place(e.numbers)),this.vectors.forEach(
-({actor:t,arrow:n})=>n.set(t.place.point(e.numbers),t.place.point(e.numbers,1))),this.showArrows(e),this.showForces(e),this.showTrails(e),this.look(e),this.renderer.
-render(this.world,this.camera),this.write(e),this.last?.motion!==e.motion&&(this.last=e,this.fit(),this.draw(e)),this.last=e}showArrows(e){for(let t of["velocit\
-ies","accelerations"]){if(!e.shown[t]){this.asked[t]?.forEach(s=>{s.object.visible=!1});continue}let n=this.arrows[t].at(e);this.asked[t]??=n.map(({actor:s})=>{
-let r=new fs(t==="velocities"?this.colour(s):this.colours.ink,.006*this.scene.size,!0);return this.model.add(r.object),r}),n.forEach(({from:s,to:r},a)=>this.asked[t][a].
-set(s,r))}}showForces(e){let t=this.asked.forces??=[];for(;t.length<e.pulls.length;)t.push(new fs(this.colours.force,.006*this.scene.size,!0)),this.model.add(t[t.
-length-1].object);t.forEach((n,s)=>{let r=e.pulls[s];r?n.set(r.from,r.to):n.object.visible=!1})}showTrails(e){if(this.trailed!==e.motion){for(let{whole:s,done:r}of this.
-trails.values())this.model.remove(s,r);this.trails.clear(),this.trailed=e.motion;for(let[s,r]of Bc(this.actors,e.motion).points)this.layTrail(s,r.map(a=>new P(...a)))}
+arrow.object),this.floor),this.ground()}colour(e){return e.colour<0?this.colours.quiet:this.colours.series[e.colour]}made(e){let{shape:t}=e,n=this.colour(e),{size:s}=this.
+scene;return t.kind==="solid"?Ku(e,n):t.kind==="mesh"?Qu(e,n):t.kind==="ball"?Ju(e,n,t.role==="fixed"?.3:1):t.kind==="marker"?Zu(e,n,Math.max(t.radius,.008*s)):
+t.kind==="spring"?ju(e,n,.03*s):t.kind==="damper"?ed(e,n,.025*s):Yu(e,n,s*(t.role==="bar"?.013:.006))}ground(){this.floor.clear();let{box:e,size:t,follow:n}=this.
+scene,[s,r]=e,a=gs(t/5),o=[0,1,2].filter(m=>m!==this.axis),l=(n?3:.6)*t,c=o.map(m=>Math.floor((s[m]-l)/a)*a),h=o.map(m=>Math.ceil((r[m]+l)/a)*a),u=s[this.axis]-
+.002*t,d=[],f=(m,S)=>{let E=[0,0,0];[E[o[0]],E[o[1]],E[this.axis]]=[m,S,u],d.push(...E)};for(let m=c[0];m<=h[0]+a/2;m+=a)f(m,c[1]),f(m,h[1]);for(let m=c[1];m<=h[1]+
+a/2;m+=a)f(c[0],m),f(h[0],m);let g=new At().setAttribute("position",new rt(new Float32Array(d),3));this.floor.add(new Us(g,new ts({color:new Ce(this.colours.faint)})));
+let x=new Ft(new xi(h[0]-c[0],h[1]-c[1]),new Hs({opacity:.28}));x.receiveShadow=!0;let p=[0,0,0];[p[o[0]],p[o[1]],p[this.axis]]=[(c[0]+h[0])/2,(c[1]+h[1])/2,u],
+x.position.set(...p),this.axis===1&&(x.rotation.x=-Math.PI/2),this.floor.add(x)}draw(e){this.drawn.forEach(t=>t.place(e.numbers)),this.vectors.forEach(({actor:t,
+arrow:n})=>n.set(t.place.point(e.numbers),t.place.point(e.numbers,1))),this.showArrows(e),this.showForces(e),this.showTrails(e),this.look(e),this.renderer.render(
+this.world,this.camera),this.write(e),this.last?.motion!==e.motion&&(this.last=e,this.fit(),this.draw(e)),this.last=e}showArrows(e){for(let t of["velocities","a\
+ccelerations"]){if(!e.shown[t]){this.asked[t]?.forEach(s=>{s.object.visible=!1});continue}let n=this.arrows[t].at(e);this.asked[t]??=n.map(({actor:s})=>{let r=new fs(
+t==="velocities"?this.colour(s):this.colours.ink,.006*this.scene.size,!0);return this.model.add(r.object),r}),n.forEach(({from:s,to:r},a)=>this.asked[t][a].set(
+s,r))}}showForces(e){let t=this.asked.forces??=[];for(;t.length<e.pulls.length;)t.push(new fs(this.colours.force,.006*this.scene.size,!0)),this.model.add(t[t.length-
+1].object);t.forEach((n,s)=>{let r=e.pulls[s];r?n.set(r.from,r.to):n.object.visible=!1})}showTrails(e){if(this.trailed!==e.motion){for(let{whole:s,done:r}of this.
+trails.values())this.model.remove(s,r);this.trails.clear(),this.trailed=e.motion;for(let[s,r]of zc(this.actors,e.motion).points)this.layTrail(s,r.map(a=>new P(...a)))}
 let{start:t,end:n}=e.motion;for(let{whole:s,done:r,segments:a}of this.trails.values()){s.visible=r.visible=e.shown.trails;let o=Math.round(a*(e.time-t)/(n-t));r.
-geometry.setDrawRange(0,o*ed*6)}}layTrail(e,t){if(t.length<3)return;let n=Math.min(t.length,1500),s=.0025*this.scene.size,r=new ns(t),a=new Ce(this.colour(e));r.
-getPointAt=(h,u)=>r.getPoint(h,u),r.getTangentAt=(h,u)=>r.getTangent(h,u);let o=(h,u)=>new Ft(new xi(r,n,h,ed),new es({color:a,transparent:!0,opacity:u})),[l,c]=[
-o(.6*s,.25),o(s,.9)];this.model.add(l,c),this.trails.set(e,{whole:l,done:c,segments:n})}look(e){let t=this.model.localToWorld(new P(...Oc(this.scene,this.actors,
+geometry.setDrawRange(0,o*td*6)}}layTrail(e,t){if(t.length<3)return;let n=Math.min(t.length,1500),s=.0025*this.scene.size,r=new ns(t),a=new Ce(this.colour(e));r.
+getPointAt=(h,u)=>r.getPoint(h,u),r.getTangentAt=(h,u)=>r.getTangent(h,u);let o=(h,u)=>new Ft(new yi(r,n,h,td),new es({color:a,transparent:!0,opacity:u})),[l,c]=[
+o(.6*s,.25),o(s,.9)];this.model.add(l,c),this.trails.set(e,{whole:l,done:c,segments:n})}look(e){let t=this.model.localToWorld(new P(...Bc(this.scene,this.actors,
 e.numbers))).add(this.shift),n=this.distance/this.zoom,s=new P(Math.sin(this.yaw)*Math.cos(this.pitch),Math.sin(this.pitch),Math.cos(this.yaw)*Math.cos(this.pitch));
 this.camera.position.copy(t).addScaledVector(s,n),this.camera.near=n/100,this.camera.far=n*20,this.camera.lookAt(t),this.camera.updateProjectionMatrix();let r=this.
 reach();this.light.target.position.copy(t),this.light.position.copy(t).add(new P(.9,2.2,1.2).multiplyScalar(1.5*r+this.scene.size))}write(e){let t=this.overlay.
 getContext("2d"),n=window.devicePixelRatio||1,s=this.canvas.clientWidth,r=this.canvas.clientHeight;t.setTransform(n,0,0,n,0,0),t.clearRect(0,0,s,r),t.lineJoin="\
 round",t.lineWidth=3.5,t.strokeStyle=this.colours.panel;let a=(l,c,h,u)=>{t.strokeText(l,c,h),t.fillStyle=u,t.fillText(l,c,h)};if(t.font="12px system-ui, sans-s\
 erif",a(`grid ${Number(gs(this.scene.size/5).toPrecision(3))} m`,12,r-12,this.colours.quiet),!e.shown.names)return;t.font="13px system-ui, sans-serif";let o=new Set;
-for(let l of e.pulls){let c=this.model.localToWorld(new P(...l.to)).project(this.camera);c.z<1&&a(Tc(l),(c.x+1)/2*s+8,(1-c.y)/2*r-8,this.colours.force)}for(let l of this.
+for(let l of e.pulls){let c=this.model.localToWorld(new P(...l.to)).project(this.camera);c.z<1&&a(Ac(l),(c.x+1)/2*s+8,(1-c.y)/2*r-8,this.colours.force)}for(let l of this.
 actors){let c=l.place.points(e.numbers),u=l.shape.kind==="vector"?c[1]:c.length>1?c[0].map((f,g)=>(f+c[1][g])/2):c[0];if(o.has(l.shape.name))continue;o.add(l.shape.
 name);let d=this.model.localToWorld(new P(...u)).project(this.camera);d.z<1&&a(l.shape.name,(d.x+1)/2*s+8,(1-d.y)/2*r-8,this.colours.ink)}}resize(){let e=Math.max(
 this.canvas.clientWidth,1),t=Math.max(this.canvas.clientHeight,1),n=Math.min(window.devicePixelRatio||1,2);this.renderer.setPixelRatio(n),this.renderer.setSize(
 e,t,!1),[this.overlay.width,this.overlay.height]=[this.canvas.width,this.canvas.height],this.camera.aspect=e/t,this.fit()}fit(){let[e,t]=this.scene.box,n=this.reach(),
 s=Math.tan(this.camera.fov*Math.PI/360),r=s*this.camera.aspect;if(this.scene.follow){this.distance=1.15*n/Math.min(s,r);return}let a=new P(...e.map((d,f)=>(d+t[f])/
-2)),o=new gt;this.model.updateMatrixWorld();let l=this.last?this.extremes(this.last.motion):R_(e,t),c=new P(Math.sin(ai[0])*Math.cos(ai[1]),Math.sin(ai[1]),Math.
-cos(ai[0])*Math.cos(ai[1]));o.lookAt(c);let[h,u]=[new P(1,0,0).applyQuaternion(o.quaternion),new P(0,1,0).applyQuaternion(o.quaternion)];this.distance=0;for(let{
+2)),o=new gt;this.model.updateMatrixWorld();let l=this.last?this.extremes(this.last.motion):R_(e,t),c=new P(Math.sin(oi[0])*Math.cos(oi[1]),Math.sin(oi[1]),Math.
+cos(oi[0])*Math.cos(oi[1]));o.lookAt(c);let[h,u]=[new P(1,0,0).applyQuaternion(o.quaternion),new P(0,1,0).applyQuaternion(o.quaternion)];this.distance=0;for(let{
 at:d,radius:f}of l){let g=new P(...d).sub(a).applyQuaternion(this.model.quaternion),x=g.dot(c)+f;this.distance=Math.max(this.distance,x+(Math.abs(g.dot(h))+f)/r,
 x+(Math.abs(g.dot(u))+f)/s)}this.distance*=1.12}extremes(e){return Array.from({length:60},(n,s)=>e.start+(e.end-e.start)*s/59).map(n=>e.at(n)).flatMap(n=>this.actors.
 flatMap(s=>s.place.points(n).map(r=>({at:r,radius:s.shape.radius}))))}recolour(){this.colours=Ci(this.canvas),this.build(),this.last&&this.draw(this.last)}turn(e,t){
 this.yaw-=.008*e,this.pitch=Math.min(Math.max(this.pitch+.008*t,-1.5),1.5)}move(e,t){let n=2*(this.distance/this.zoom)*Math.tan(this.camera.fov*Math.PI/360)/this.
 canvas.clientHeight;this.shift.addScaledVector(new P(1,0,0).applyQuaternion(this.camera.quaternion),-n*e),this.shift.addScaledVector(new P(0,1,0).applyQuaternion(
-this.camera.quaternion),n*t)}magnify(e){this.zoom=Math.min(Math.max(this.zoom*e,.1),50)}reset(){[this.yaw,this.pitch]=ai,this.zoom=1,this.shift.set(0,0,0)}};function R_(i,e){
-return Array.from({length:8},(t,n)=>({at:[0,1,2].map(s=>[i,e][n>>s&1][s]),radius:0}))}var ai=[.6,.35],ed=6;Vc((i,e)=>new po(i,e));})();
+this.camera.quaternion),n*t)}magnify(e){this.zoom=Math.min(Math.max(this.zoom*e,.1),50)}reset(){[this.yaw,this.pitch]=oi,this.zoom=1,this.shift.set(0,0,0)}};function R_(i,e){
+return Array.from({length:8},(t,n)=>({at:[0,1,2].map(s=>[i,e][n>>s&1][s]),radius:0}))}var oi=[.6,.35],td=6;Hc((i,e)=>new mo(i,e));})();

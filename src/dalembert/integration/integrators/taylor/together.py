@@ -22,8 +22,9 @@ PLACES = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
 
 
 def together(order_for: Callable[[float], int], kernels: SimulationKernels) -> Together | None:
-    """What runs many starts along their series; None where a model has none, or none that is written out."""
-    if kernels.model.nc or kernels.inputs != "held" or any(kernels.columns):
+    """What runs many starts along their series; None on a device, or where a model has none that is written out."""
+    is_here = TARGETS[kernels.model.target].threads is None
+    if not is_here or kernels.model.nc or kernels.inputs != "held" or any(kernels.columns):
         return None
     try:
         source = plan_of(kernels.model, kernels.inputs, np.zeros(0))

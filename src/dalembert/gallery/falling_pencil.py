@@ -56,7 +56,7 @@ def _time(run: Run) -> float:
 
 
 def _forces(run: Run) -> float:
-    """N = m g (3 cos(theta) - 1)^2 / 4 and F = 3/4 m g sin(theta) (3 cos(theta) - 2) until then, F = mu N from then on."""
+    """N = m g (3 cos(theta) - 1)^2 / 4, F = 3/4 m g sin(theta) (3 cos(theta) - 2) until then, F = mu N from then on."""
     motion, weight = run.trajectory, parameter(run, "m") * parameter(run, "g")
     normal, rubbed = motion.contact_forces["tip"].T
     c, s, holds = np.cos(motion.q[:, 2]), np.sin(motion.q[:, 2]), motion.times < _held(run)[0]

@@ -44,8 +44,8 @@ BOUND = ("--editable", ".[docs]", "--constraint", "constraints.txt")
 READ: tuple[str, ...] = ("ruff", "spelling", "import-linter", "pyright", "coverage")
 TESTS: tuple[str, ...] = ("pytest",)
 CHECKS = READ + TESTS
-ONCE = ("tests/benchmarks", "tests/laws/test_planted_errors.py", "tests/view/test_pages.py",
-        "tests/writing/test_lengths.py")  # fmt: skip
+ONCE = ("tests/benchmarks", "tests/lab/test_lab_in_browser.py", "tests/laws/test_planted_errors.py",
+        "tests/view/test_pages.py", "tests/writing/test_lengths.py")  # fmt: skip
 """What tests instruments, pages in a browser and lengths of print: nothing that another Python changes."""
 INTRODUCTION = """
 import ensurepip, sys, sysconfig, venv

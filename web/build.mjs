@@ -1,5 +1,5 @@
-// Bundles the page's scripts into the package, for scenes in the plane, in space, and for plots alone: the same bytes from
-// the same sources.
+// Bundles scripts into the package, those of a page, for scenes in the plane, in space, and for plots alone, and that of the
+// lab: the same bytes from the same sources.
 import { build } from "esbuild";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,9 +8,9 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const said = '"use strict";/* built by web/build.mjs */';
 const licence = `/*! three.js\n${readFileSync(here("node_modules/three/LICENSE"), "utf8").trim()}\n*/`;
 
-const bundle = (names, banner) => build({
+const bundle = (names, banner, room = "view") => build({
   entryPoints: Object.fromEntries(names.map((name) => [name, here(`src/${name}.ts`)])),
-  outdir: process.argv[2] ?? here("../src/dalembert/view/assets"),
+  outdir: process.argv[2] ?? here(`../src/dalembert/${room}/assets`),
   bundle: true,
   minify: true,
   charset: "utf8",
@@ -23,3 +23,4 @@ const bundle = (names, banner) => build({
 
 await bundle(["plane", "plots"], said);
 await bundle(["space"], `${said}${licence}`);
+await bundle(["lab"], said, "lab");

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from . import gallery
 from .description.mechanism import Mechanism
-from .description.readers import SUFFIXES, read_file
+from .description.model_file import ModelFile
+from .description.readers import SUFFIXES, model_file, read_file
 from .description.scene import Scene
 from .description.start import Start
 from .description.system import System
 from .equations import Equations, derive
 from .errors import UnknownNameError, nearest
 from .gallery import Check, Example
+from .laws.verification import Verdict, verify
 from .model import Model, compile  # noqa: A004 - the house's verb
 from .simulation.simulate import simulate
 from .simulation.trajectory import Trajectory
@@ -78,13 +81,21 @@ def _from_example(example: Example) -> Case:
     )
 
 
+def case_in(text: str, name: str) -> Case:
+    """What the text of a model file says; `name` is for one that has none."""
+    return _of(model_file(text, name), "")
+
+
 def _from_file(path: Path) -> Case:
-    """What the file says; a motion starts where the file says, and lasts ten seconds if it does not say how long."""
-    file = read_file(path)
+    return _of(read_file(path), str(path))
+
+
+def _of(file: ModelFile, source: str) -> Case:
+    """What a file says; a motion starts where the file says, and lasts ten seconds if it does not say how long."""
     return Case(
         file.system,
         file.system.name,
-        str(path),
+        source,
         file.start,
         file.duration or _DEFAULT_DURATION,
         file.inputs or None,
@@ -101,3 +112,18 @@ def go(case: Case) -> Run:
     q, v = equations.system.state(case.start)
     trajectory = simulate(model, q=q, v=v, duration=case.duration, inputs=case.inputs)
     return Run(equations.system, equations, model, trajectory)
+
+
+def judged(case: Case, run: Run) -> list[Verdict]:
+    """Every law of mechanics on the equations, then what this system's own file promises."""
+    return [*verify(run.equations, start=case.start), *_checks(case, run)]
+
+
+def _checks(case: Case, run: Run) -> Iterable[Verdict]:
+    if run.trajectory is not None and not run.trajectory.success:
+        yield Verdict("motion", run.trajectory.status, "simulated", False, math.inf)
+        return
+    for check in case.checks:
+        found = check.measure(run)
+        method = f"measured, at most {check.tolerance:.0e}"
+        yield Verdict(check.name, check.statement, method, found <= check.tolerance, found)

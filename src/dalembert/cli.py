@@ -1,4 +1,4 @@
-"""The shell commands: `dalembert gallery | run | watch | derive | verify | export | completion`.
+"""The shell commands: `dalembert gallery | run | watch | derive | verify | export | lab | completion`.
 
 Exit status: 0 where everything holds, 1 where a law or a check fails, 2 where the input is at fault; then
 one line says what is wrong and what to do. 3 where nothing fails, and a check was given up for its size.
@@ -31,6 +31,7 @@ COMMANDS = {
     "derive": "the equations of motion, for reading or for other programs",
     "verify": "every law that must hold, proved or measured",
     "export": "a model in the words of other programs",
+    "lab": "the browser lab: pick, write or draw a system, move it, derive it, take it away",
     "completion": "what a shell has to know to complete commands",
 }
 

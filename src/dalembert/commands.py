@@ -11,14 +11,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from . import gallery
-from .cases import Case, Run, case_of, go, no_system
+from .cases import Case, Run, case_of, go, judged, no_system
 from .completion import SCRIPTS, script
 from .equations import STYLES, Equations, derive
 from .errors import DescriptionError
 from .exports.export import export
 from .exports.formats import EXPORTERS
 from .gallery import Example
-from .laws.verification import Verdict, verify
+from .lab.server import serve
+from .laws.verification import Verdict
 from .model import compile  # noqa: A004 - the house's verb
 from .simulation.trajectory import Trajectory
 from .view.bodies import seen
@@ -80,7 +81,7 @@ def _run(options: argparse.Namespace) -> int:
     )
     if run.trajectory is not None:
         print("\n".join(_motion(run.trajectory)))
-    verdicts = _judge(case, run)
+    verdicts = judged(case, run)
     _print_verdicts(verdicts)
     print(f"report: {_report(case, run, verdicts, options)}")
     return _status(verdicts)
@@ -94,6 +95,11 @@ def _watch(options: argparse.Namespace) -> int:
         what = "it has no motion." if run.trajectory is None else "nothing was described that could be drawn."
         raise DescriptionError(f"watch {options.what}", what, "Take a system with a start, and a scene or bodies.")
     watch(moving, case.title, sys.stdout, options.speed, options.once)
+    return PASSED
+
+
+def _lab(options: argparse.Namespace) -> int:
+    serve(options.port, options.browser)
     return PASSED
 
 
@@ -169,7 +175,7 @@ def _verify(options: argparse.Namespace) -> int:
         raise DescriptionError("verify", "give the name of a system or a model file, or --all.")
     if not options.all:
         case = case_of(options.what)
-        verdicts = _judge(case, go(case))
+        verdicts = judged(case, go(case))
         _print_verdicts(verdicts)
         return _status(verdicts)
     ends = {name: _verify_quietly(name) for name in gallery.names()}
@@ -181,7 +187,7 @@ def _verify(options: argparse.Namespace) -> int:
 def _verify_quietly(name: str) -> int:
     """One line for a system that holds; what fails or was given up of one that does not. The exit status."""
     case = case_of(name)
-    verdicts = _judge(case, go(case))
+    verdicts = judged(case, go(case))
     status = _status(verdicts)
     print(f"{_MARKS[status]}  {name}: {_count(len(verdicts), 'law')}", flush=True)
     _print_verdicts([verdict for verdict in verdicts if not verdict.passed])
@@ -192,21 +198,6 @@ _MARKS = {PASSED: "holds", FAILED: "FAILS", UNDECIDED: "open "}
 
 
 # -------------------------------------------------------------------- laws and checks
-
-
-def _judge(case: Case, run: Run) -> list[Verdict]:
-    """Every law of mechanics on the equations, then what this system's own file promises."""
-    return [*verify(run.equations, start=case.start), *_checks(case, run)]
-
-
-def _checks(case: Case, run: Run) -> Iterable[Verdict]:
-    if run.trajectory is not None and not run.trajectory.success:
-        yield Verdict("motion", run.trajectory.status, "simulated", False, math.inf)
-        return
-    for check in case.checks:
-        found = check.measure(run)
-        method = f"measured, at most {check.tolerance:.0e}"
-        yield Verdict(check.name, check.statement, method, found <= check.tolerance, found)
 
 
 def _print_verdicts(verdicts: Iterable[Verdict]) -> None:
@@ -286,6 +277,12 @@ def _of_export(parser: argparse.ArgumentParser) -> None:
                         help="states at which the text tests itself (default 3; 0: without a test)")  # fmt: skip
 
 
+def _of_lab(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(command=_lab)
+    parser.add_argument("--port", type=_port, default=0, metavar="N", help="on loopback; any that is free by default")
+    parser.add_argument("--no-browser", dest="browser", action="store_false", help="say the address only")
+
+
 def _of_completion(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_completion)
     parser.add_argument("shell", choices=SCRIPTS, help='for bash: eval "$(dalembert completion bash)"')
@@ -294,9 +291,15 @@ def _of_completion(parser: argparse.ArgumentParser) -> None:
 WHAT = "a system of the gallery, or a model file"
 ARGUMENTS: Mapping[str, Callable[[argparse.ArgumentParser], None]] = {
     "gallery": _of_gallery, "run": _of_run, "watch": _of_watch, "derive": _of_derive, "verify": _of_verify,
-    "export": _of_export, "completion": _of_completion,
+    "export": _of_export, "lab": _of_lab, "completion": _of_completion,
 }  # fmt: skip
 """{command: what adds its arguments, and the function that runs it}."""
+
+
+def _port(given: str) -> int:
+    if given.isdecimal() and int(given) < 1 << 16:
+        return int(given)
+    raise argparse.ArgumentTypeError(f"{given!r} is not a port, a number below 65536")
 
 
 def _seconds(given: str) -> float:

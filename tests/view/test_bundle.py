@@ -12,6 +12,7 @@ import pytest
 from dalembert.view.page import asset
 
 WEB = Path(__file__).parents[2] / "web"
+LAB = Path(__file__).parents[2] / "src" / "dalembert" / "lab" / "assets" / "lab.js"
 SCRIPTS = ("plane", "space", "plots")
 
 
@@ -38,3 +39,4 @@ def test_building_again_gives_the_same_bytes(tmp_path):
     subprocess.run(["node", str(WEB / "build.mjs"), str(tmp_path)], check=True)
     for name in SCRIPTS:
         assert (tmp_path / f"{name}.js").read_text(encoding="utf-8") == asset(f"{name}.js")
+    assert (tmp_path / "lab.js").read_bytes() == LAB.read_bytes()

@@ -23,7 +23,7 @@ from .metric import Vector
 from .modes import MOST_MODES, mode_choices, planar_modes
 from .pressing import pressing_forces
 
-_REST = 1e-11
+_REST, _EDGE = 1e-11, 1e-8
 _PAIRED = 8
 
 
@@ -115,7 +115,7 @@ def _alone(W: Vector, b: Vector, mu: float, s: Vector) -> list[Vector]:
     held = np.asarray(np.linalg.lstsq(W, -b, rcond=_REST)[0], dtype=np.float64)
     stays = np.abs(W @ held + b).max() <= _REST * np.abs(b).max()
     if not s.any() and stays and held[0] > 0.0 and np.hypot(*held[1:]) <= mu * held[0]:
-        found.insert(0, held)
+        found = [held, *(force for force in found if np.abs(W @ force + b).max() > _EDGE * np.abs(b).max())]
     return found
 
 

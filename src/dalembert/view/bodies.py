@@ -15,6 +15,7 @@ from ..expr.node import Node
 from ..spatial.vectors import RigidTransform
 from .equivalent import Look, equivalent
 from .meshes.looks import looks_of
+from .meshes.mesh import Mesh
 from .motion import FloatArray, Motion, MovingShape, box_of, frame_times, motion
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 #: Parts of the picture: the radius of a point mass, and the length below which two places count as one.
 _RADIUS, _SHORTEST = 0.03, 1e-6
+#: Share of all mass below which a link without looks is not drawn beside others with looks.
+_LIGHT = 0.01
 #: So many bodies without others on them leave a trail; more would hide the picture.
 _MOST_TRAILS = 3
 
@@ -124,19 +127,22 @@ class _Seen:
     # ---------------------------------------------------------------- shapes
 
     def shapes(self) -> Iterator[MovingShape]:
-        """Bars that no solid hides, then bodies, then springs and dampers. Where anything was said of looks, bars are
-        left out, and what has none is its inertia."""
+        """Bars that no solid hides, then bodies, then springs and dampers. Where anything was said of looks, bars and
+        light links of which nothing was said are left out, and other links without looks are their inertia."""
         if not self.meshes:
             yield from self._bars()
-        elif GROUND_BODY in self.meshes:
-            yield self._mesh(GROUND, GROUND_BODY, False)
+        elif (still := self.meshes.get(GROUND_BODY)) is not None:
+            yield self._mesh(GROUND, GROUND_BODY, still, False)
+        lightest = _LIGHT * sum(mass[0] for mass, _, _ in self.inertias) if self.meshes else 0.0
         parents = {link.parent for link in self.links}
         ends = [k not in parents for k in range(len(self.links))]
         ends = [each and sum(ends) <= _MOST_TRAILS for each in ends]
         for k, (link, look) in enumerate(zip(self.links, self.looks, strict=True)):
             mass, moment, _ = self.inertias[k]
-            if link.name in self.meshes:
-                yield self._mesh(k, link.name, ends[k])
+            if (mesh := self.meshes.get(link.name)) is not None:
+                yield self._mesh(k, link.name, mesh, ends[k])
+            elif link.name not in self.meshes and mass[0] < lightest:
+                continue
             elif look is not None:
                 turned = self.turns[k] @ look.axes
                 yield MovingShape("solid", link.name, self._at(k, look.centre)[:, None], _radius(look), ends[k], turned,
@@ -149,9 +155,8 @@ class _Seen:
         for kind, a, b in self.coils:
             yield MovingShape(kind, kind, np.stack([self._columns(a), self._columns(b)], axis=1), nodes=(*a, *b))
 
-    def _mesh(self, link: int, name: str, trace: bool) -> MovingShape:
+    def _mesh(self, link: int, name: str, mesh: Mesh, trace: bool) -> MovingShape:
         """What was said of the looks of a link, about the middle of it."""
-        mesh = self.meshes[name]
         middle = (mesh.corners.min(axis=0) + mesh.corners.max(axis=0)) / 2
         turned = np.broadcast_to(np.eye(3), (len(self.times), 3, 3)) if link == GROUND else self.turns[link]
         mesh = mesh.moved(np.eye(3), -middle)

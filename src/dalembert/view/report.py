@@ -93,7 +93,7 @@ def report(
         Section("events", "Events", events_html(trajectory)),
         Section("run", "Run" if trajectory is not None else "Parameters", _run(trajectory, equations)),
         Section("undone", "What this run does not do", _remarks(list(remarks))),
-        Section("checks", "Certificate", _checks(list(checks))),
+        Section("checks", "Certificate", certificate(list(checks))),
     ]
     lead = paragraph("source", source) + _errata(notes)
     data = _data(equations, moving, plots) if moving is not None or plots else None
@@ -203,7 +203,7 @@ def _remarks(remarks: Sequence[Remark]) -> str:
     return f"<details><summary>{count}</summary>{table([], rows)}</details>"
 
 
-def _checks(checks: Sequence[Verdict]) -> str:
+def certificate(checks: Sequence[Verdict]) -> str:
     if not checks:
         return ""
     passed, open_ones = sum(bool(check.passed) for check in checks), sum(check.passed is None for check in checks)

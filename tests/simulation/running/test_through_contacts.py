@@ -203,3 +203,31 @@ def test_a_block_in_space_stands_on_all_its_corners_and_slides_straight():
         assert force[[0, -1], 0] == pytest.approx(G / 4.0)
         assert np.hypot(*force[0, 1:]) == pytest.approx(0.1 * G)
     assert np.abs(motion.v[-1]).max() < 1e-15
+
+
+PUSHED = da.compile(da.System(
+    "x y z", kinetic="(x'**2 + y'**2 + z'**2)/2", potential=f"{G}*z", inputs="f h", forces={"x": "f", "y": "h"},
+    contacts=da.Contact("z", friction=0.5, slip=("x'", "y'"), name="floor")))  # fmt: skip
+
+
+def test_a_block_slips_where_the_load_that_turns_reaches_the_limit():
+    level = "4.9*(0.9 + 0.2*t)"
+    motion = da.simulate(PUSHED, q=[0.0, 0.0, 0.0], duration=0.8, max_steps=2000,
+                         inputs={"f": f"{level}*cos(3*t)", "h": f"{level}*sin(3*t)"})  # fmt: skip
+    assert motion.success
+    assert [(each.action, each.name) for each in motion.events] == [("slips", "floor")]
+    begins = motion.events.times[0]
+    assert begins == pytest.approx((G / 9.8 - 0.9) / 0.2, abs=1e-12)
+    after = motion.at([begins + 0.01])
+    assert np.arctan2(after.v[0, 1], after.v[0, 0]) == pytest.approx(3.0 * (begins + 0.01), abs=1e-4)
+    normal, *rubbed = motion.contact_forces["floor"].T
+    assert np.max(np.hypot(*rubbed) - 0.5 * normal) < 1e-13
+
+
+def test_a_push_that_turns_ends_in_rest_without_events_between():
+    motion = da.simulate(PUSHED, q=[0.0, 0.0, 0.0], duration=2.0, max_steps=2000, inputs={
+        "f": "6*exp(-((t - 1)/0.2)^2)", "h": "3*exp(-((t - 1.1)/0.2)^2)"})  # fmt: skip
+    assert motion.success
+    assert [each.action for each in motion.events] == ["slips", "sticks"]
+    assert not motion.v[-1].any()
+    assert motion.energy_audit.worst < 1e-8

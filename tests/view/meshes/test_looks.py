@@ -73,6 +73,20 @@ def straight_once(stored):
     return np.diff(straight(stored), prepend=np.uint16(0))
 
 
+def test_light_links_of_which_nothing_was_said_are_not_drawn(tmp_path):
+    """Heavier ones are their inertia, as are those whose mesh is missing, however light."""
+    light = INERTIAL.replace('mass value="1"', 'mass value="0.001"')
+    text = (ARM % "gone.stl").replace(f'<link name="lower">{INERTIAL}', f'<link name="lower">{light}')
+    fixed = '<joint name="fix_{0}" type="fixed"><parent link="base"/><child link="{0}"/></joint>'
+    more = [f'<link name="{name}">{said}</link>{fixed.format(name)}'
+            for name, said in (("dot", light), ("bob", INERTIAL))]  # fmt: skip
+    (tmp_path / "arm.urdf").write_text(text.replace("</robot>", f"{''.join(more)}</robot>"))
+    with pytest.warns(da.errors.Remark, match="missing-meshes"):
+        found = motion_of_bodies(da.simulate(da.read(tmp_path / "arm.urdf"), q=[0.3, 0.2], duration=0.1), frames=3)
+    assert [(shape.kind, shape.name) for shape in found.shapes] == [
+        ("mesh", "base"), ("mesh", "upper"), ("solid", "lower"), ("solid", "bob")]  # fmt: skip
+
+
 def test_a_missing_mesh_is_told_and_its_link_is_its_inertia(tmp_path):
     found, told = moving(tmp_path, "package://arm/gone.stl")
     assert "'lower': package://arm/gone.stl: there is no such file" in told["missing-meshes"]

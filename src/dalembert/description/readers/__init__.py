@@ -21,7 +21,7 @@ from ..robots.robot import Reading
 from ..system import System
 from . import dh, mjcf, sdf, toml, urdf
 
-__all__ = ["FORMATS", "SUFFIXES", "read", "read_file", "read_text"]
+__all__ = ["FORMATS", "SUFFIXES", "model_file", "read", "read_file", "read_text"]
 
 FORMATS: tuple[Format, ...] = tuple(module.FORMAT for module in (dh, toml, urdf, sdf, mjcf))
 """The formats; of those in one notation the first that recognises a file reads it."""
@@ -115,6 +115,14 @@ def read_text(
     >>> list(arm.bodies)
     ['base']
     """
+    return model_file(text, name, symbols, floating, **options).system
+
+
+def model_file(
+    text: str, name: str = "text", symbols: str | Sequence[str] | None = None, floating: bool | str = False,
+    **options: Any,
+) -> ModelFile:
+    """The same, together with the motion that the text proposes."""
     opening = text.lstrip("\ufeff \t\r\n")
     fitting = (each for each in SUFFIXES.values() if opening.startswith(each.opening))
     notation = max(fitting, key=lambda each: len(each.opening))
@@ -122,7 +130,7 @@ def read_text(
         content = text.encode("utf-8")
     except UnicodeEncodeError:
         raise ModelFileError(name, "it holds letters that no encoding has.", "Remove lone surrogates.") from None
-    return _parsed(content, notation, name, name, None, Reading(symbols, floating, **options)).system
+    return _parsed(content, notation, name, name, None, Reading(symbols, floating, **options))
 
 
 def _content(file: Path) -> bytes:

@@ -67,7 +67,7 @@ def _files(leaving: Leaving) -> Iterator[tuple[str, str | bytes]]:
     yield "simulation.js", asset("simulation.js")
     yield "simulation.d.ts", asset("simulation.d.ts")
     yield "package.json", '{"type": "module"}\n'
-    yield "main.js", _MAIN.replace("{prefix}", prefix).replace("{name}", model.system.name)
+    yield "main.js", _MAIN.replace("{prefix}", prefix).replace("{name}", " ".join(model.system.name.split()))
     if leaving.golden:
         yield "test.js", _TEST.replace("{prefix}", prefix)
 

@@ -61,6 +61,7 @@ class Change:
     still          the speed below which nothing moves, m/s
     closing        the largest with which a contact closes, m/s
     turns          whether some slip in another direction than before
+    stops          whether slip of some has come to an end
     begun          contacts in space whose slip begins where friction is at its limit, without an acceleration
     rests_at       since the start, where impacts that follow one another ever sooner come to their end, else None
     """
@@ -71,6 +72,7 @@ class Change:
     near: Sequence[int] = ()
     shocks: bool = False
     turns: bool = False
+    stops: bool = False
     still: float = 0.0
     closing: float = 0.0
     begun: list[int] = field(default_factory=list[int])
@@ -80,6 +82,11 @@ class Change:
     def is_any(self) -> bool:
         """Whether anything changed."""
         return self.shocks or self.turns or not np.array_equal(self.before, self.after)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether more than the direction has changed in which something slips on."""
+        return self.shocks or self.stops or not np.array_equal(self.before, self.after)
 
     @property
     def row(self) -> Vector:
@@ -260,7 +267,7 @@ class ContactWatch:
             return v, {}
         near = self._touching(near.contacts, q, v) if change.shocks else near
         stopped = {each.place for each in struck if each.what == STOPS}
-        slips = self._slipping(near, stopped)
+        slips = self._slipping(change, near, stopped)
         free = self._free(q, v)
         mode = self._mode(change, near, free)
         if mode is None:  # slip that nothing can follow is stopped by a shock
@@ -288,15 +295,15 @@ class ContactWatch:
                 wanted[k, 1:] = START * near.still * ways[i]
         return near.space.spread @ np.linalg.lstsq(near.space.operator, wanted.ravel(), rcond=None)[0]
 
-    def _slipping(self, near: Touching, stopped: set[int]) -> dict[int, Vector]:
+    def _slipping(self, change: Change, near: Touching, stopped: set[int]) -> dict[int, Vector]:
         """The directions of contacts that slip on as they did; `near` moves as friction takes it: in space slow slip is
         along them, and what has stopped does not slip."""
         slips = self.holding.ways_of(self.run.context[self._numbers])
         for moves, i in zip(near.velocities[:, 1:], near.contacts, strict=True):
             speed, way = float(np.linalg.norm(moves)), slips.get(i, np.zeros(0))
             if i in stopped and speed < 2.0 * SLOW:
-                moves[:] = 0.0
-            if i in stopped or speed > near.still and moves[: len(way)] @ way < TURNED * speed:
+                moves[:], change.stops = 0.0, True
+            if i in stopped or (speed > near.still and moves[: len(way)] @ way < TURNED * speed):
                 slips.pop(i, None)
             elif len(way) == 2:
                 moves[:] = max(speed, 2.0 * near.still) * turned(moves, way)
@@ -318,7 +325,7 @@ class ContactWatch:
     def _standing(
         self, change: Change, near: Touching, mode: Mode, free: Vector, slips: dict[int, Vector]
     ) -> dict[int, Vector]:
-        """How contacts stand by a mode, and the directions of those that slip; those that go on as they did keep theirs."""
+        """How contacts stand by a mode, and the directions of those that slip; their own where they go on as before."""
         ways, slack = dict[int, Vector](), LEAST * float(np.abs(near.jacobian @ free + near.bias.ravel()).max())
         for k, i in enumerate(near.contacts):
             hold, normal = self.holding.holds[i], float(mode.accelerations[k, 0])

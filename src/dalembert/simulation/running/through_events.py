@@ -362,10 +362,11 @@ class EventWatch:
             self.begun.context[run.kernels.sizes.standing] = run.context[run.kernels.sizes.standing]
         elif change.is_any:
             self._go_on_from(clock, y)
-            which, word = contacts.told(change)
-            self.log.note({"clock": clock if change.rests_at is None else change.rests_at, "which": self._own + which,
-                           "direction": -1.0, "depth": math.nan, "energy": self._energy(clock, y) - energy,
-                           "resets": word}, before, y, change.row)  # fmt: skip
+            if change.is_told:
+                which, word = contacts.told(change)
+                self.log.note({"clock": clock if change.rests_at is None else change.rests_at,
+                               "which": self._own + which, "direction": -1.0, "depth": math.nan,
+                               "energy": self._energy(clock, y) - energy, "resets": word}, before, y, change.row)
         self.sides[self._own :], self.standing[self._own :], self.slack[self._own :] = 1.0, BEGINS, 0.0
         values = self._watching.at(clock, y, run.context)
         for k, each in enumerate(contacts.conditions, self._own):

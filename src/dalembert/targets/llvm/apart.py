@@ -97,7 +97,12 @@ class ApartEmitter(WideEmitter):
             joined.add_incoming(staying, last)
             kept.append(joined)
         self.depth -= 1
-        self.builder.store(self.builder.or_(*kept), self.active)
+        staying = self.builder.or_(*kept)
+        self.builder.store(staying, self.active)
+        if self.depth == 0 and any(isinstance(inner, code.Return) for inner in within((*it.then, *it.otherwise))):
+            (rest,) = self._blocks("rest")
+            self.builder.cbranch(self._any(staying), rest, self.exit)
+            self.builder.position_at_end(rest)
 
     def _if_for_all(self, it: code.If, test: IRValue) -> None:
         starts = self._blocks("then", "otherwise")

@@ -17,8 +17,9 @@ from .solids import solid
 MOST = 24_000
 
 
-def looks_of(visuals: Sequence[Visual], most: int = MOST) -> dict[str, Mesh]:
-    """By body, what was said of its looks, in its frame; a mesh that cannot be read is told in a remark."""
+def looks_of(visuals: Sequence[Visual], most: int = MOST) -> dict[str, Mesh | None]:
+    """By body, what was said of its looks, in its frame; a mesh that cannot be read is told in a remark. None for
+    a body of which nothing else was said."""
     made, files, missing = dict[str, list[Mesh]](), dict[str, Mesh](), list[str]()
     for visual in visuals:
         if visual.colour is not None and visual.colour[3] == 0:
@@ -31,7 +32,7 @@ def looks_of(visuals: Sequence[Visual], most: int = MOST) -> dict[str, Mesh]:
         more = f" And {len(missing) - 3} more." if len(missing) > 3 else ""
         remark("missing-meshes", "show", f"{' '.join(missing[:3])}{more}", "These links are drawn by their inertia.")
     whole = {body: Mesh.joined(parts) for body, parts in made.items() if parts}
-    return dict(zip(whole, lightened(list(whole.values()), most), strict=True))
+    return dict.fromkeys(made) | dict(zip(whole, lightened(list(whole.values()), most), strict=True))
 
 
 def _made(visual: Visual, files: dict[str, Mesh]) -> Mesh:

@@ -1,0 +1,109 @@
+// Uses the lab in a browser and tells what is wrong with it: node lab.mjs BROWSER ADDRESS prints the faults as JSON.
+
+import { chromium } from "playwright-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const [executablePath, address] = process.argv.slice(2);
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const args = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run",
+              "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const browser = await chromium.launch({ executablePath, args });
+const faults = [];
+const say = (condition, fault) => { if (!condition) faults.push(fault); };
+
+async function opened(width, colorScheme) {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, acceptDownloads: true });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await context.newPage(), home = new URL(address).origin;
+  page.on("console", (message) => { if (message.type() === "error") faults.push(`console: ${message.text()}`); });
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${home}/`) && !/^(blob|data):/.test(url)) faults.push(`request: ${url}`);
+  });
+  page.setDefaultTimeout(120_000);
+  await page.goto(address);
+  await page.waitForSelector(".card");
+  return page;
+}
+
+/** What axe finds, and whether the page is wider than the window. */
+async function seen(page, place) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => axe.run({ exclude: [["iframe"]] }, { iframes: false }));
+  faults.push(...violations.map((each) => `${place}: ${each.id}: ${each.nodes[0].html.slice(0, 120)}`));
+  say(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${place} is wider than the window`);
+}
+
+const filled = (page, name) => page.waitForFunction((panel) => {
+  const box = document.getElementById(`panel-${panel}`);
+  return box.children.length > 0 && !box.classList.contains("stale") && document.getElementById("stop").hidden;
+}, name);
+
+async function withMouse() {
+  const page = await opened(1280, "light");
+  await page.waitForFunction(() => [...document.images].some((image) => image.complete && image.naturalWidth === 240));
+  await seen(page, "gallery");
+  await page.fill("#find", "elastic");
+  say((await page.locator(".card:visible").count()) === 1, "the gallery is not searched");
+  await page.click('[data-name="elastic-pendulum"]');
+  await page.waitForSelector("#panel-motion iframe");
+  const frame = await (await page.waitForSelector("#panel-motion iframe")).contentFrame();
+  await frame.waitForFunction(() => window.dalembert);
+  const before = await frame.textContent("#clock");
+  await frame.waitForFunction((shown) => document.getElementById("clock").textContent !== shown, before);
+  say(await frame.evaluate(() => { try { return !parent.document; } catch { return true; } }), "the motion reads the lab's page");
+  const text = await page.inputValue("#text");
+  await page.fill("#text", text.replace("theta'**2", "teta'**2"));
+  await page.waitForSelector("#mark:not([hidden])");
+  const said = await page.textContent("#said");
+  say(/^Line 3: .*'teta' is not declared/.test(said), `of a mistake in line 3 it says: ${said}`);
+  await page.click("#said button");
+  say(await page.evaluate(() => document.getElementById("text").selectionStart > document.getElementById("text").value.indexOf("kinetic")), "the line is not gone to");
+  await page.fill("#text", text.replace('"elastic-pendulum"', '"</script><img src=x onerror=alert(1)>"'));
+  await page.waitForFunction(() => document.getElementById("said").textContent.startsWith("✓"));
+  for (const name of ["structure", "derivation"]) {
+    await page.click(`#tab-${name}`);
+    await filled(page, name);
+    say((await page.locator(`#panel-${name} math`).count()) > 3, `${name} has no formulas`);
+  }
+  await page.click("#tab-structure");
+  await page.click("#panel-structure .bar button");
+  await page.waitForFunction(() => document.querySelector("#panel-structure .bar button").textContent === "Copied");
+  say((await page.evaluate(() => navigator.clipboard.readText())).includes("\\ddot"), "no LaTeX is copied");
+  await seen(page, "structure");
+  await page.click("#tab-files");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#panel-files button:text('to c')")]);
+  say(readFileSync(await download.path(), "utf8").includes("forward_dynamics("), "the export is none of C");
+  await page.context().close();
+}
+
+async function withKeys() {
+  const page = await opened(390, "dark");
+  await page.focus("#to-sketch");
+  await page.keyboard.press("Enter");
+  await page.focus("#board");
+  for (const key of ["ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+  say((await page.locator("#board .mass").count()) === 3, "a mass is not placed by keys");
+  await seen(page, "board");
+  await page.focus("#sketch-use");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.getElementById("said").textContent.startsWith("✓"));
+  say(/^✓ 6 coordinates.*1 constraint/.test(await page.textContent("#said")), "the drawing is another model");
+  await page.waitForSelector("#panel-motion iframe");
+  await page.focus("#tab-motion");
+  for (const key of ["ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
+  await filled(page, "certificate");
+  say(/[1-9]\d* of \d+ hold/.test(await page.textContent("#panel-certificate")), "there is no certificate");
+  await seen(page, "certificate");
+  await page.context().close();
+}
+
+try {
+  await Promise.all([withMouse(), withKeys()]);
+} catch (problem) {
+  faults.push(`${problem.message}`);
+}
+console.log(JSON.stringify(faults));
+await browser.close();

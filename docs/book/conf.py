@@ -30,6 +30,7 @@ html_css_files = ["katex/katex.min.css", "book.css"]
 html_js_files = [("book.js", {"defer": "defer"})]
 html_copy_source = False
 html_show_sphinx = False
+html_show_search_summary = False  # it would have to fetch pages, which a browser does not do on a disk
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#1d4e89", "color-brand-content": "#1d4e89"},
     "dark_css_variables": {"color-brand-primary": "#8ab8ee", "color-brand-content": "#8ab8ee"},

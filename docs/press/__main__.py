@@ -174,7 +174,7 @@ def opened() -> list[str]:
     if missing:
         print(f"book: NOT opened in a browser: there is no {missing}")
         return []
-    return check.opened(sorted(file for file in HTML.rglob("*.html") if file.name != "search.html"))
+    return check.opened(sorted(HTML.rglob("*.html")))
 
 
 def printed() -> list[str]:

@@ -55,7 +55,7 @@ def cells(text: str, name: str = "page") -> list[Cell]:
 
 def _cell(match: re.Match[str], text: str, name: str) -> Cell:
     lines, options = match["body"].splitlines(keepends=True), dict[str, str]()
-    first = text.count("\n", 0, match.start("body")) + 1
+    first = begin = text.count("\n", 0, match.start("body")) + 1
     while lines and (option := _OPTION.match(lines[0])):
         options[option[1]] = option[2].strip()
         del lines[0]
@@ -63,7 +63,7 @@ def _cell(match: re.Match[str], text: str, name: str) -> Cell:
     tags = frozenset(filter(None, re.split(r"[\[\], ]+", options.pop("tags", ""))))
     alt, unknown = options.pop("alt", ""), [*options, *sorted(tags - TAGS)]
     if unknown:
-        raise PageError(f"{name}:{first}: there is no option {unknown[0]!r} of a code-cell.")
+        raise PageError(f"{name}:{begin}: there is no option {unknown[0]!r} of a code-cell.")
     return Cell("".join(lines), tags, alt, first)
 
 

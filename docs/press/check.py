@@ -50,7 +50,7 @@ def faults(html: Path) -> list[str]:
     for file, page in pages.items():
         name = file.relative_to(html.resolve()).as_posix()
         found += [f"{name}: {fault}" for fault in page.faults]
-        elsewhere = [load for load in page.loads if urlsplit(load).scheme not in ("", "data", "blob")]
+        elsewhere = [load for load in page.loads if _elsewhere(load)]
         found += [f"{name}: it loads {load}" for load in elsewhere]
         found += [f"{name}: {link} leads nowhere" for link in [*page.links, *page.loads] if _dead(link, file, pages)]
     return found
@@ -65,6 +65,11 @@ def read(text: str) -> _Reader:
     reader = _Reader()
     reader.feed(text)
     return reader
+
+
+def _elsewhere(load: str) -> bool:
+    parts = urlsplit(load)
+    return bool(parts.netloc) or parts.scheme not in ("", "data", "blob")
 
 
 def _dead(link: str, file: Path, pages: dict[Path, _Reader]) -> bool:

@@ -15,7 +15,7 @@ def pages() -> dict[str, str]:
     """The gathered pages by the name that they have in the book."""
     homes = {f"docs/decisions/{file.name}": f"house/decisions/{file.name}" for file in _decisions()}
     homes["docs/architecture.md"] = "house/index.md"
-    homes["docs/problems.md"] = "problems.md"
+    homes |= {"docs/problems.md": "problems.md", "CHANGELOG.md": "changes.md"}
     found = dict[str, str]()
     for path, home in homes.items():
         found[home] = rehomed((ROOT / path).read_text(encoding="utf-8"), path, home, homes)

@@ -11,7 +11,9 @@ const browser = await chromium.launch({ executablePath: process.argv[2], args })
 async function look(page, file, faults) {
   const inside = file.includes("/made/"); // live pages are opened by themselves, so that frames can stay empty
   if (!inside) await page.route("**/made/**/*.html", (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  await page.goto(`file://${file}`, { waitUntil: "domcontentloaded" });
+  const asks = file.endsWith("/search.html");
+  await page.goto(`file://${file}${asks ? "?q=pendulum" : ""}`, { waitUntil: "domcontentloaded" });
+  if (asks) await page.waitForSelector("#search-results li a");
   if (inside) await page.waitForFunction(() => window.dalembert || !document.getElementById("page"));
   else await page.waitForFunction(() => document.documentElement.dataset.formulas === "set");
   await page.waitForLoadState("load");

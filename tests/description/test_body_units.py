@@ -74,6 +74,9 @@ def test_trees_and_free_joints():
 
     assert told(lambda: pendulum("m")) == []
     assert "link 'bob', moment: 'l*m' is in kg^2, where it should be in kg m" in told(lambda: pendulum("kg"))[0]
+    for com in (sympy.Rational(1, 2), -0.5, 0.26):  # metres, as in robot files
+        bob = Link.from_com("bob", -1, "revolute", q, mass=m, com=(com, 0, 0))
+        assert told(lambda bob=bob: system(Tree("p", (bob,), (g, 0, 0), {m: (1.0, "kg"), g: (9.81, "m/s^2")}))) == []
     free = da.Mechanism("free", (0, 0, -g), {m: (1.0, "kg"), l: (1.0, "kg m^2"), g: (9.81, "m/s^2")})
     brick = free.body("brick", m, inertia=(l, l, l, 0, 0, 0))
     vx, x = free.floating("B", free.ground, brick).velocities[0][0], da.coordinates("B_x")[0]

@@ -21,6 +21,7 @@ from .tree import Tree, flat
 Said = tuple[str, str, Any, str]
 Read = tuple[str, str, tuple[Node, ...], Row]
 
+_MASS = unit_row("kg")
 _OF_LINKS = {"mass": "kg", "moment": "kg m", "inertia": "kg m^2", "offset": "m", "rotation": "1", "pitch": "m"}
 _OF_JOINTS = {
     "m": {"stiffness": "N/m", "rest": "m", "damping": "N s/m", "friction": "N"},
@@ -52,7 +53,16 @@ def _check(moving: dict[Node, Row], read: Sequence[Read], dimensions: Dimensions
     for where, what, nodes, unit in read:
         dimensions.read(f"{where}, {what}", nodes)
         for node in nodes:
-            dimensions.ask(f"{where}, {what}", node, unit, "it should be {}")
+            is_at = what in ("moment", "inertia")
+            if not (is_at and any(_is_mass_at_numbers(dimensions, term) for term in dimensions.terms(node))):
+                dimensions.ask(f"{where}, {what}", node, unit, "it should be {}")
+
+
+def _is_mass_at_numbers(dimensions: Dimensions, term: Node) -> bool:
+    """Whether a term is a mass times numbers, which then are lengths in metres."""
+    graph = dimensions.graph
+    has_number = any(graph.nodes[each][0] in ("number", "float") for each in graph.reachable([term]))
+    return has_number and dimensions.rows[term] == _MASS
 
 
 # -------------------------------------------------------------------- trees

@@ -1,11 +1,13 @@
 """A thousand double pendulums over 10 s: `ensemble` in the lanes of vectors beside one run after another, heyoka's
-batches, MuJoCo's rollouts and SciPy.
+batches, diffrax, MuJoCo's rollouts and SciPy; and four-bars over 10 s, lanes beside one after another.
 
 All start near horizontal arms, at rest. Each contender is one process and one core, in CPU seconds for a thousand runs;
 the slow ones make a few and are scaled. Errors are those of the states at the end against `taylor` at 1e-14, medians
 over some runs: motions part from one another about a thousandfold in that time. Steps are to a relative tolerance of
-1e-9, MuJoCo's RK4 at 2 ms. What is left out: closed loops and robots, of which only single runs go one after another.
-Peers come with the extra `bench`.
+1e-9, MuJoCo's RK4 at 2 ms; diffrax is `vmap` over Dopri8 in doubles, compiled before it is timed. The four-bars are
+closed loops in three angles: each start is made consistent, which is part of the time; the peers would need other
+equations. What is left out: robots, whose runs are watched for limits of joints and go one by one.
+Peers come with the extra `bench`; diffrax (`pip install diffrax`) by itself.
 
     python3 -m benchmarks.ensemble [--rounds N] [--json FILE]
 """
@@ -13,20 +15,25 @@ Peers come with the extra `bench`.
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 
 import dalembert as da
+from dalembert import gallery
 
 from .common import Contender, Goal, Record, arguments, heyoka_module, interleave
 from .stepping import PENDULUM_XML, pendulum
 
 RUNS, DURATION, RTOL, ATOL, CHECKED, WIDTH = 1000, 10.0, 1e-9, 1e-12, 24, 8
+BARS = 64
 G = 9.81
 FEW = {"MuJoCo": 8, "SciPy": 4}
 
@@ -74,6 +81,56 @@ def of_heyoka() -> Ends | None:
         return ends
 
     return run
+
+
+def of_diffrax() -> Ends | None:
+    """JAX's vmap over diffrax's steps of order 8, in doubles."""
+    jax, diffrax = _peer("jax"), _peer("diffrax")
+    if jax is None or diffrax is None:
+        return None
+    jax.config.update("jax_enable_x64", True)
+    np_ = jax.numpy
+
+    def slope(t: float, y: Any, arguments: None) -> Any:
+        a, b, v, w = y
+        c, s = np_.cos(a - b), np_.sin(a - b)
+        first, second = -2.0 * G * np_.sin(a) - w * w * s, -G * np_.sin(b) + v * v * s
+        pivot = 2.0 - c * c
+        return np_.stack([v, w, (first - c * second) / pivot, (2.0 * second - c * first) / pivot])
+
+    def one(start: Any) -> Any:
+        told = diffrax.diffeqsolve(
+            diffrax.ODETerm(slope), diffrax.Dopri8(), 0.0, DURATION, None, start, max_steps=100_000,
+            stepsize_controller=diffrax.PIDController(rtol=RTOL, atol=ATOL),
+        )  # fmt: skip
+        return told.ys[-1]
+
+    many = jax.jit(jax.vmap(one))
+
+    def run(angles: Table) -> Table:
+        return np.asarray(many(np.hstack([angles, np.zeros_like(angles)])))
+
+    return run
+
+
+def four_bars(rounds: int) -> tuple[dict[str, float], float]:
+    """CPU seconds of the four-bar of the gallery at some speeds of its crank, one by one and in lanes, and the median
+    ratio."""
+    bars = gallery.load("four-bar")
+    assert bars.start is not None
+    model, speeds = da.compile(bars.system), np.linspace(4.0, 7.0, BARS)
+    q = da.simulate(model, q=bars.start.q, v=bars.start.v, duration=1e-3).q[0]
+    v = np.stack([speeds, np.zeros(BARS), np.zeros(BARS)], axis=1)
+    calls: dict[str, Contender] = {name: partial(_bars, model, np.tile(q, (BARS, 1)), v, lanes)
+                                   for name, lanes in (("lanes", True), ("one by one", False))}  # fmt: skip
+    timings = interleave(calls, rounds)
+    return {name: timings.seconds(name) for name in calls}, timings.ratio("one by one", "lanes")
+
+
+def _bars(model: da.Model, q: Table, v: Table, lanes: bool) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of starts that were moved
+        da.ensemble(model, q=q, v=v, duration=DURATION, method="dop853", lanes=lanes).run("serial", progress=False)
 
 
 def of_mujoco() -> Ends | None:
@@ -125,7 +182,8 @@ def main() -> None:
     record, model, angles = Record("ensemble"), pendulum(), starts()
     contenders: dict[str, Ends | None] = {
         "lanes": ours(model, "dop853", True), "one by one": ours(model, "dop853", False),
-        "series in lanes": ours(model, "taylor", True), "heyoka": of_heyoka(), "MuJoCo": of_mujoco(),
+        "series in lanes": ours(model, "taylor", True), "heyoka": of_heyoka(), "diffrax": of_diffrax(),
+        "MuJoCo": of_mujoco(),
         "SciPy": of_scipy(model),
     }  # fmt: skip
     known = {name: run for name, run in contenders.items() if run is not None}
@@ -139,9 +197,12 @@ def main() -> None:
         record.row(contender=name, seconds=timings.seconds(name) * scale[name], error=errors[name])
     least = min(timings.rounds["lanes"])
     record.goals.append(Goal("CPU seconds of 1,000 double pendulums at 1e-9", 0.05, least, at_least=False))
-    for name, wanted in (("heyoka", 2.0), ("MuJoCo", 50.0), ("SciPy", 1000.0)):
+    for name, wanted in (("heyoka", 2.0), ("diffrax", 10.0), ("MuJoCo", 50.0), ("SciPy", 1000.0)):
         if name in known:
             record.goals.append(Goal(f"times as fast as {name}", wanted, timings.ratio(name, "lanes") * scale[name]))
+    seconds, ratio = four_bars(options.rounds)
+    record.row(what=f"{BARS} four-bars", **{f"{name} (CPU s)": found for name, found in seconds.items()})
+    record.goals.append(Goal("four-bars in lanes beside one by one", 2.0, ratio))
     record.finish(options.json)
 
 

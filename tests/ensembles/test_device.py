@@ -14,7 +14,8 @@ from tests.targets.llvm.cuda.double import ILLEGAL, Double, installed
 
 pytestmark = pytest.mark.skipif(not llvm.TARGET.available(), reason="llvmlite is missing")
 
-SWING = da.System("a", kinetic="a'**2/2", potential="-g*cos(a) - k/(a - 3)", parameters={"g": 9.81, "k": 0.0})
+SWING = da.System("a", inputs="u", forces="u", kinetic="a'**2/2", potential="-g*cos(a) - k/(a - 3)",
+                  parameters={"g": 9.81, "k": 0.0})  # fmt: skip
 SETTINGS = {"q": {"a": da.motion.uniform(-2.5, 2.5)}, "v": {"a'": da.motion.normal(0.0, 1.0)}, "duration": 1.0,
             "parameters": {"g": da.motion.uniform(1.0, 20.0), "k": [0.0, 1.0]}, "runs": 40, "rtol": 1e-7}  # fmt: skip
 
@@ -51,7 +52,7 @@ def test_a_model_for_the_device_needs_no_more_said(double, monkeypatch):
     ({"reduce": {"e": da.motion.last("energy")}}, "more than the end of each is kept"),
     ({"events": [da.Event("a", "falling", "stop")]}, "events are watched"),
     ({"method": "taylor"}, 'method="taylor" takes this model run by run'),
-    ({"hold": ["a"]}, "coordinates are held"),
+    ({"inputs": lambda t, q, v: [0.0]}, "time, Python or samples say what happens on the way"),
 ])  # fmt: skip
 def test_what_has_no_way_there_is_refused(double, given, said):
     with pytest.raises(DescriptionError, match=f"no way on device 'cuda': {said}.* Leave device= out"):

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import dalembert as da
+from dalembert import gallery
 from dalembert.ensembles import lanes
 from dalembert.errors import Remark
 from dalembert.targets import llvm
@@ -43,11 +44,12 @@ def test_lanes_change_no_bit(method):
     assert one.checksum() == other.checksum() and one.success.all() and heard[0] == heard[1]
 
 
+def never(*_, **__):
+    raise AssertionError("it was made alone")
+
+
 @pytest.mark.parametrize("method", ["auto", "taylor"])
 def test_the_runs_of_lanes_are_not_made_alone(method, monkeypatch):
-    def never(*_):
-        raise AssertionError("it was made alone")
-
     made = da.ensemble(ARMS, q=np.linspace(1.0, 2.0, 40).reshape(20, 2), duration=1.0, lanes=True, method=method)
     monkeypatch.setattr("dalembert.ensembles.task.simulate", never)
     assert made.run("serial").success.all()
@@ -72,9 +74,9 @@ def test_starts_at_rest_are_remarked_on():
 
 
 @pytest.mark.parametrize("given", [
-    {"events": [da.Event("a", "falling", "stop")]}, {"inputs": ["sin(t)"]}, {"hold": ["a"]},
+    {"events": [da.Event("a", "falling", "stop")]}, {"inputs": ["sin(t)"]},
     {"reduce": {"e": da.motion.last("energy")}}, {"inputs": lambda t, q, v: [0.0]},
-], ids=["events", "time", "hold", "energy", "python"])  # fmt: skip
+], ids=["events", "time", "energy", "python"])  # fmt: skip
 def test_what_has_no_lanes_is_made_alone(given, monkeypatch):
     asked = []
     monkeypatch.setattr(lanes, "write", lambda found, *_: asked.append(found))
@@ -82,10 +84,27 @@ def test_what_has_no_lanes_is_made_alone(given, monkeypatch):
     assert made.missing == 0 and not any(asked) and made.success.all()
 
 
-def test_constraints_have_no_lanes_yet():
-    pendulum = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="9.81*y", holonomic=["x**2 + y**2 - 1"])
-    (one, other), _ = both(pendulum, q=[[1.0, 0.0], [0.6, 0.8]], duration=0.3)
-    assert one.checksum() == other.checksum() and one.success.all()
+HOOP = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="9.81*y", holonomic=["x**2 + y**2 - 1"])
+
+
+@pytest.mark.parametrize("given", [{}, {"hold": ["x"]}], ids=["free", "held"])
+def test_starts_are_moved_onto_constraints_in_lanes_too(given, monkeypatch):
+    """The last but one is nowhere near, and its run is refused as alone."""
+    starts = {"q": [[0.9, 0.1], [0.6, 0.8], [0.3, -0.9], [0.0, 0.0], [0.1, -1.0]], "v": [[0.0, 1.0]] * 5}
+    (one, other), heard = both(HOOP, duration=0.5, method="tsit5", **starts, **given)
+    assert one.checksum() == other.checksum() and heard[0] == heard[1]
+    assert one.success.tolist() == [True, True, True, False, True] and "refused" in one.failures[3]
+    made = da.ensemble(HOOP, duration=0.5, method="tsit5", lanes=True, q=starts["q"][:3], v=starts["v"][:3], **given)
+    monkeypatch.setattr("dalembert.ensembles.task.simulate", never)
+    assert made.run("serial").success.all()
+
+
+def test_bodies_that_tumble_have_the_bits_of_one(rng):
+    body = da.compile(gallery.load("tumbling-body").system)
+    assert body.nq != body.nv
+    (one, other), _ = both(body, q=np.tile(body.system.state()[0], (3, 1)), v=rng.normal(size=(3, body.nv)),
+                           duration=0.5, method="tsit5")  # fmt: skip
+    assert one.checksum() == other.checksum() and one.success.all() and len(np.unique(one["end"], axis=0)) == 3
 
 
 def test_few_runs_are_not_worth_machine_code_for_vectors():

@@ -42,3 +42,11 @@ def test_a_module_that_moves_otherwise_does_not_leave(monkeypatch: pytest.Monkey
 def test_what_it_does_not_give_is_refused() -> None:
     with pytest.raises(DescriptionError, match="no quantities or frames of choice"):
         da.export(swing(), "wasm", quantities=["energy"])
+
+
+def test_a_name_is_no_code() -> None:
+    named = da.System("x", kinetic="x'**2/2", name="x\nimport 'node:fs'")
+    files = da.export(named, "wasm", golden=0)
+    assert isinstance(files, dict)
+    lines = [line for line in files["main.js"].splitlines() if "node:fs'" in line]
+    assert len(lines) == 1 and lines[0].startswith("// x import")

@@ -43,14 +43,15 @@ def metric(M: Vector, J: Vector, A: Vector | None = None) -> Metric:
     >>> metric(np.eye(2), np.array([[1.0, 0.0]]), ends).operator
     array([[0.5]])
     """
-    free = np.eye(len(M)) if A is None or not len(A) else allowed(A)
+    free = None if A is None or not len(A) else allowed(A)
     try:
-        root = np.linalg.cholesky(free.T @ M @ free)
+        root = np.linalg.cholesky(M if free is None else free.T @ M @ free)
     except np.linalg.LinAlgError:
         raise SingularMassMatrixError("contact", "a motion that the constraints allow has no inertia.",
                                       "Give each body its mass, or ask `diagnose`.") from None
-    rows = np.linalg.solve(root, (J @ free).T)
-    return Metric(rows.T @ rows, free @ np.linalg.solve(root.T, rows))
+    rows = np.linalg.solve(root, (J if free is None else J @ free).T)
+    spread = np.asarray(np.linalg.solve(root.T, rows), dtype=np.float64)
+    return Metric(rows.T @ rows, spread if free is None else free @ spread)
 
 
 def allowed(A: Vector) -> Vector:

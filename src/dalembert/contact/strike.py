@@ -76,17 +76,17 @@ def strike(space: Metric, velocities: Vector, surfaces: Sequence[Surface], jamme
     u[waiting, 0] = np.minimum(u[waiting, 0], 0.0)
     impulses, blows = np.zeros_like(u), list[Blow]()
     closing = _CLOSING * float(-u[:, 0].min(initial=0.0))
-    near = _coupled(W, len(u))
+    r = u.shape[1]
     while waiting or u[:, 0].min(initial=0.0) < -closing:
         if waiting or len(blows) < MOST_BLOWS:
-            struck = [waiting.pop(0)] if waiting else _struck(u, closing, surfaces, near)
-            given = _given(_block(W, struck, u.shape[1]), u[struck], [surfaces[i] for i in struck])
+            struck = [waiting.pop(0)] if waiting else _struck(W, u, closing, surfaces)
+            given = _given(_block(W, struck, r), u[struck], [surfaces[i] for i in struck])
         else:
             struck = list(range(len(u)))
             given = _together(W, u, [Surface(surface.friction) for surface in surfaces])
         impulses[struck] += given
-        change = (W.reshape(*u.shape, *u.shape)[:, :, struck] * given).sum(axis=(2, 3))
-        blows.append(Blow(tuple(struck), -float(np.sum(given * (u[struck] + change[struck] / 2)))))
+        change = (W[:, _rows(struck, r)] @ given.ravel()).reshape(u.shape)
+        blows.append(Blow(tuple(struck), -float(given.ravel() @ (u[struck] + change[struck] / 2).ravel())))
         u = u + change
         if len(blows) > MOST_BLOWS:
             break
@@ -100,10 +100,13 @@ def _coupled(W: Vector, k: int) -> np.ndarray:
     return blocks > _APART * np.sqrt(np.outer(blocks.diagonal(), blocks.diagonal()))
 
 
-def _struck(u: Vector, closing: float, surfaces: Sequence[Surface], near: np.ndarray) -> list[int]:
+def _struck(W: Vector, u: Vector, closing: float, surfaces: Sequence[Surface]) -> list[int]:
     """The contact that closes fastest, and those that strike together with it."""
     first = int(np.argmin(u[:, 0]))
     joint = surfaces[first].law == SIMULTANEOUS
+    if not joint and np.count_nonzero(u[:, 0] < -closing) == 1:
+        return [first]
+    near = _coupled(W, len(u))
     may = {i for i in range(len(u)) if (joint and surfaces[i].law == SIMULTANEOUS) or u[i, 0] < -closing}
     struck, looked = {first}, [first]
     while looked:
@@ -113,14 +116,20 @@ def _struck(u: Vector, closing: float, surfaces: Sequence[Surface], near: np.nda
     return sorted(struck)
 
 
+def _rows(chosen: list[int], r: int) -> list[int]:
+    return [i * r + j for i in chosen for j in range(r)]
+
+
 def _block(W: Vector, chosen: list[int], r: int) -> Vector:
-    rows = (np.array(chosen)[:, None] * r + np.arange(r)).ravel()
-    return W[np.ix_(rows, rows)]
+    rows = _rows(chosen, r)
+    return W[rows][:, rows]
 
 
 def _given(W: Vector, u: Vector, surfaces: list[Surface]) -> Vector:
     """The impulses (k, 1 + d) of one shock."""
     first = surfaces[0]
+    if W.shape == (1, 1) and W[0, 0] > 0.0 and first.law != SIMULTANEOUS:  # what all laws give without friction
+        return -(1.0 + first.restitution) * np.minimum(u, 0.0) / W
     if len(surfaces) == 1 and first.law != SIMULTANEOUS:
         return impact(W, u[0], first.friction, first.restitution, first.law).impulse[None]
     return _together(W, u, surfaces)

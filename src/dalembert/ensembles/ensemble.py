@@ -30,7 +30,7 @@ from .executors.executor import Executor
 from .keeping.keeper import Keeper
 from .keeping.memory import Memory
 from .keeping.stored import Stored
-from .lanes import WORTH, only_ends, set_up
+from .lanes import MOST_LANES, WORTH, only_ends, set_up
 from .reducers import Measured, Reducer, last
 from .results import Results
 from .spreads import grid  # noqa: F401 - the example
@@ -172,11 +172,12 @@ def ensemble(
     store        a zarr store that results are written to as they come; one of the same ensemble is resumed
     runs         how often what is drawn is drawn, for each combination of the rest
     seed         of all draws: those of run i are of the generator Philox keyed by (seed, i), whoever runs it
-    chunk        how many runs are kept at once; a 16th of all, and 1,000 at most, by default, or 65,536 on a device
+    chunk        how many runs are kept at once; by default a 16th of all and 1,000 at most, in lanes filled up to 8 and
+                 32 at least, on a device 65,536 at most
 
-    lanes        whether runs without constraints and events, of which only the end is kept, go several at once in the
-                 vectors of the processor: with the same bits, in a fraction of the time, after machine code for them
-                 has been made once (seconds); None does so from 64 runs on
+    lanes        whether runs without events, contacts and limits, of which only the end is kept, go several at once in
+                 the vectors of the processor: with the same bits, in a fraction of the time, after machine code for
+                 them has been made once (seconds); None does so from 64 runs on
     device       "cuda" runs each by a thread of a GPU of NVIDIA, by the steps of method="dop853" (the default there) or
                  "tsit5", where lanes could take them; the bits are those of a model for target="strict", which makes
                  those that do not come to their end there
@@ -200,13 +201,15 @@ def ensemble(
     for name in kept:
         if name in OWN or not name.isidentifier():
             raise DescriptionError("ensemble", f"reduce: '{name}' is no name, or taken.", "Choose another.")
+    abreast = is_there or (len(cases) >= WORTH if lanes is None else bool(lanes))
     usual = min(LARGEST_THERE, len(cases)) if is_there else min(LARGEST, -(-len(cases) // PARTS))
+    if abreast and not is_there:
+        usual = max(WORTH // 2, -(-usual // MOST_LANES) * MOST_LANES)
     size = int(positive("ensemble", "chunk", usual if chunk is None else chunk))
     method = "dop853" if is_there and method == AUTOMATIC else method
     settings = {"duration": positive("ensemble", "duration", duration), "rtol": rtol, "atol": atol, "method": method,
                 "max_steps": max_steps, "t0": t0, "hold": tuple(hold), "step": step,
                 "events": events, "limits": limits}  # fmt: skip
-    abreast = is_there or (len(cases) >= WORTH if lanes is None else bool(lanes))
     task = Task(compiled, cases, given, settings, kept, max(1, size), abreast)
     task.shapes()
     _try(task)

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import InconsistentStartError
+from ..description.quaternions import unit_quaternions
+from ..errors import DescriptionError, InconsistentStartError
 from ..integration import codes
 from ..integration.automatic import FEW
 from ..integration.choice import AUTOMATIC
 from ..integration.integrator import Tolerances
-from ..integration.kernels import SimulationKernels, Vector
+from ..integration.kernels import Vector
 from ..integration.opening import AT_REST, DOUBTFUL_MASS
 from ..integration.stretch import SIZE
 from ..integration.together import Together
 from ..model import Model
-from ..simulation.beginning.setting_out import Begun, set_out, tolerances
+from ..simulation.beginning.setting_out import Begun, Tell, begun_at, held_of, started, tolerances
 from ..simulation.events.asked import events_of
 from .cases import Kind
 from .reducers import Last, Reducer
 
 WORTH = 64
 """So many runs at least are worth the machine code for vectors."""
+MOST_LANES = 8
+"""No processor has more lanes of doubles."""
 
 
 def ends(
@@ -45,16 +49,18 @@ def ends(
     tries = min(wanted.max_steps, FEW) if settings["method"] == AUTOMATIC else wanted.max_steps
     asked = np.zeros(SIZE)
     asked[:5] = settings["duration"], wanted.rtol, wanted.atol, wanted.max_step, tries
-    states = np.hstack([rows["q"], rows["v"]])
     contexts = _contexts(model, begun, rows)
-    plain = [place for place, (y, context) in enumerate(zip(states, contexts, strict=True))
-             if _is_plain(begun.kernels, y, context)]  # fmt: skip
-    if not plain:
+    starts = dict(_starts(begun, rows, contexts, held_of("simulate", model, settings["hold"])))
+    if not starts:
         return {}
-    found = run(states[plain], contexts[plain], asked)
+    places = list(starts)
+    found = run(np.array([y for y, _ in starts.values()]), contexts[places], asked)
     times, steps = begun.start + found.clock, found.accepted.astype(int)
-    return {place: (found.states[k], float(times[k]), int(steps[k]))
-            for k, place in enumerate(plain) if found.codes[k] == codes.FINISHED}  # fmt: skip
+    ended = {place: (found.states[k], float(times[k]), int(steps[k]))
+             for k, place in enumerate(places) if found.codes[k] == codes.FINISHED}  # fmt: skip
+    for place in ended:
+        starts[place][1](False)
+    return ended
 
 
 def only_ends(reducers: Mapping[str, Reducer]) -> bool:
@@ -73,7 +79,8 @@ def set_up(
         return why
     given = rows["inputs"][0] if "inputs" in rows else inputs
     parameters: Any = rows["parameters"][0] if model.np else None
-    begun = set_out("simulate", model, rows["q"][0], rows["v"][0], settings["t0"], given, parameters, ())
+    begun, _ = begun_at("simulate", model, rows["q"][0], rows["v"][0], settings["t0"], given, parameters,
+                        settings["hold"])  # fmt: skip
     if begun.may_pulse or begun.driven.plan is not None:
         return "time, Python or samples say what happens on the way"
     chosen, _, wanted = tolerances("simulate", begun, settings["method"], settings["rtol"], settings["atol"],
@@ -85,20 +92,16 @@ def set_up(
 def _why_alone(model: Model, settings: Mapping[str, Any]) -> str:
     """What is to be looked at in each run, if anything is."""
     bodies = model.equations.bodies
-    reasons = {
-        "there are constraints": model.nc > 0,
-        "contacts or limits of joints are watched": model.system.contacts or (bodies is not None and bodies.limits),
-        "coordinates are held": settings["hold"],
-        "there are quaternions": not {"unit", "rates"}.isdisjoint(model.programs),
-    }
-    found = next((why for why, holds in reasons.items() if holds), "")
-    return found or ("events are watched" if events_of("ensemble", model, settings["events"]) else "")
+    if model.system.contacts or (bodies is not None and bodies.limits):
+        return "contacts or limits of joints are watched"
+    return "events are watched" if events_of("ensemble", model, settings["events"]) else ""
 
 
 def _contexts(model: Model, begun: Begun, rows: Mapping[Kind, Vector]) -> Vector:
     """What the kernels are told of each run."""
     sizes, count = begun.kernels.sizes, len(rows["q"])
     contexts = np.tile(begun.context, (count, 1))
+    contexts[:, sizes.invariants.start : sizes.context] = 0.0
     if "inputs" in rows:
         contexts[:, 1 : 1 + sizes.nu] = rows["inputs"]
     if model.np:
@@ -106,11 +109,33 @@ def _contexts(model: Model, begun: Begun, rows: Mapping[Kind, Vector]) -> Vector
     return contexts
 
 
-def _is_plain(kernels: SimulationKernels, y: Vector, context: Vector) -> bool:
-    """Write the invariants of a start into its context; whether there is nothing to remark on it."""
-    seen, n = kernels.open(y, context), kernels.sizes.n
-    doubtful = kernels.opening is not None and bool(seen & DOUBTFUL_MASS)
-    return not doubtful and not (seen & AT_REST and not y[len(y) - n :].any())
+def _starts(
+    begun: Begun, rows: Mapping[Kind, Vector], contexts: Vector, held: Sequence[int]
+) -> Iterator[tuple[int, tuple[Vector, Tell]]]:
+    """The runs that begin as they are told to, each with its first state, and what remarks on it; a context is what it
+    is at that start. Where a start that needs no Python is to be remarked on, the run is made alone."""
+    model, driven = begun.model, begun.driven
+    kernels, is_plain = begun.kernels, begun.kernels.opening is not None and "unit" not in model.programs
+    for run, (q, v, context) in enumerate(zip(rows["q"], rows["v"], contexts, strict=True)):
+        if is_plain and not held:
+            state = np.concatenate((q, v))
+            if not _is_doubtful(kernels.open(state, context), v):
+                yield run, (state, _nothing)
+            continue
+        values = rows["parameters"][run] if model.np else begun.values
+        with suppress(InconsistentStartError, DescriptionError):
+            place = unit_quaternions("simulate", model.system, q)
+            one, tell = started(model, values, driven, begun.start, place, v, context, held)
+            yield run, (one.y, tell)
+
+
+def _is_doubtful(seen: int, v: Vector) -> bool:
+    """Whether there may be something to remark on a start."""
+    return bool(seen & DOUBTFUL_MASS) or bool(seen & AT_REST and not v.any())
+
+
+def _nothing(is_steered: bool) -> None:
+    """There is nothing to say."""
 
 
 def write(found: Mapping[int, tuple[Vector, float, int]], kept: Mapping[str, NDArray[Any]], names: list[str]) -> None:

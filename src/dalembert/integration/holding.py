@@ -190,17 +190,19 @@ class Holding(Model):
 
     def standing(self, numbers: Vector) -> Vector:
         """How the contacts stand, (C,): APART, RESTS or SLIPS, from the numbers that say it."""
-        ways = self.ways_of(numbers)
-        return np.array([APART if not own[0] else SLIPS if i in ways else RESTS
-                         for i, own in enumerate(self._each(numbers))])  # fmt: skip
+        ways, closed = self.ways_of(numbers), numbers[[first for first, _ in self._places]]
+        return np.array([APART if not own else SLIPS if i in ways else RESTS for i, own in enumerate(closed.tolist())])
 
     def ways_of(self, numbers: Vector) -> dict[int, Vector]:
         """The directions of the contacts that slip, by their places, from the numbers that say how they stand."""
-        return {i: own[2:] for i, own in enumerate(self._each(numbers)) if own[2:].any()}
+        return {i: numbers[first + 2 : end] for i, (first, end) in enumerate(self._places)
+                if end > first + 2 and numbers[first + 2 : end].any()}  # fmt: skip
 
-    def _each(self, numbers: Vector) -> list[Vector]:
-        """The numbers of each contact."""
-        return np.split(numbers, np.cumsum([len(hold.numbers) for hold in self.holds])[:-1])
+    @cached_property
+    def _places(self) -> list[tuple[int, int]]:
+        """Where the numbers of each contact begin and end."""
+        ends = np.cumsum([len(hold.numbers) for hold in self.holds]).tolist()
+        return list(zip([0, *ends[:-1]], ends, strict=True))
 
     def numbers(self, standing: Vector, ways: Mapping[int, Vector]) -> Vector:
         """The numbers that say how the contacts stand, and in which of the `ways` those slip that do."""

@@ -33,6 +33,7 @@ class Layout:
     evaluations  of the right-hand side
     accepted     how many steps the last call wrote
     failure      the code of what went wrong last, 0 if nothing did
+    remarked     more than 1 where something is to be said of the run, if anything may be
     """
 
     size: int
@@ -41,6 +42,7 @@ class Layout:
     evaluations: int
     accepted: int
     failure: int
+    remarked: int | None = None
 
 
 class March(Protocol):

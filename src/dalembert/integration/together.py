@@ -12,7 +12,7 @@ from ..compiler.target import Assembled
 from .integrator import Layout
 from .kernels import Vector
 
-__all__ = ["LEFT", "Ends", "Together", "run_together"]
+__all__ = ["LEFT", "Ends", "Together", "ended", "run_together"]
 
 LEFT = -1
 """The code of a run that came to what has no vectors, and is to be made alone."""
@@ -64,7 +64,14 @@ def run_together(
         for whole, part in zip((ends, told, how), (memory[0][:dim], state, np.where(away, LEFT, codes)), strict=True):
             whole[first:last] = part.T[: last - first]
         made.used(int(state[places.tried, : last - first].sum()))
-    return Ends(ends, told[:, places.time], told[:, places.accepted], told[:, places.tried], how)
+    return ended(places, ends, told, how)
+
+
+def ended(places: Layout, states: Vector, told: Vector, codes: NDArray[np.int64]) -> Ends:
+    """The ends of runs whose `state` is `told`; one of which something is to be said has left, and is made alone."""
+    if places.remarked is not None:
+        codes = np.where(told[:, places.remarked] > 1.0, LEFT, codes)
+    return Ends(states, told[:, places.time], told[:, places.accepted], told[:, places.tried], codes)
 
 
 def _lines(entries: int, lanes: int) -> Vector:

@@ -14,7 +14,7 @@ __all__ = ["Desk"]
 _MOST_PAGES = 32
 _CORES = max(2, os.cpu_count() or 2)
 #: What reading a model may take, and what all else may. Computing is counted, waiting for a busy computer is not.
-_READING, _WORKING = Limits(0.75, 8.0), Limits(60.0, 180.0)
+_READING, _WORKING = Limits(0.75, 20.0), Limits(60.0, 180.0)
 #: Pictures of the gallery, which nobody waits for, one after the other.
 _DRAWING = Limits(30.0, 120.0)
 

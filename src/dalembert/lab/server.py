@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import secrets
 import socket
@@ -43,7 +44,8 @@ def serve(port: int = 0, browser: bool = True, say: Callable[[str], None] = prin
     except ImportError:
         raise _missing() from None
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as door:
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # elsewhere this would share a port with a stranger
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind(("127.0.0.1", port))
         found, token = door.getsockname()[1], secrets.token_urlsafe(24)
         address = f"http://127.0.0.1:{found}/{token}/"

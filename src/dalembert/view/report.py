@@ -210,7 +210,7 @@ def certificate(checks: Sequence[Verdict]) -> str:
     mark = "good" if passed == len(checks) else "note" if passed + open_ones == len(checks) else "bad"
     given_up = f" {open_ones} not decided." if open_ones else ""
     told = f'<p class="{mark}">{passed} of {len(checks)} hold.{given_up}</p>'
-    return told + table(["", "law", "statement", "how", "violation"], [_check(check) for check in checks])
+    return told + table(["verdict", "law", "statement", "how", "violation"], [_check(check) for check in checks])
 
 
 def _check(check: Verdict) -> list[str]:

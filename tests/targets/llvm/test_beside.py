@@ -121,6 +121,16 @@ def leaving(x: Array, out: Array) -> Int:
 
 
 @native
+def looks(x: Array, out: Array) -> Int:
+    """A place that lies outside for the lanes that have returned."""
+    if x[0] > 0.5:
+        return 7
+    place = int(max(0.0, x[0] - 0.5) * 1e15) + 1
+    out[0] = x[place]
+    return place
+
+
+@native
 def asks(other: Function, x: Array, out: Array) -> Int:
     """A function that is bound."""
     return other(x, out) + 1
@@ -153,7 +163,7 @@ def both(kernel, seed, **bound):
 
 
 @pytest.mark.parametrize(("kernel", "bound"), [
-    (branches, {}), (loops, {}), (sorting, {"n": 3}), (calls, {}), (asks, {"other": branches}),
+    (branches, {}), (loops, {}), (looks, {}), (sorting, {"n": 3}), (calls, {}), (asks, {"other": branches}),
 ], ids=lambda thing: getattr(thing, "name", ""))  # fmt: skip
 def test_lanes_have_the_bits_of_one(kernel, bound):
     for optimised in (False, True):

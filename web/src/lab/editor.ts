@@ -36,6 +36,7 @@ export class Editor {
     this.text.readOnly = gallery !== "";
     this.text.value = text;
     this.text.scrollTop = 0;
+    this.said.textContent = "";
     this.count();
     this.show(null);
     this.changed();

@@ -44,6 +44,7 @@ export class Results {
   run(): void {
     this.current.delete("motion");
     this.look("motion");
+    if (matchMedia("(max-width: 60rem)").matches) found("results").scrollIntoView();
   }
 
   private look(name: Tab): void {

@@ -14,15 +14,15 @@ from ...targets import TARGETS
 from ..forms import Form
 from ..integrator import Layout
 from ..kernels import SimulationKernels, Vector, parts
-from ..together import Ends, Together, run_together
+from ..together import Ends, Together, ended, run_together
 from .advance import through
 from .alone import alone_key, wired
-from .steps import ACCEPTED, EVALUATIONS, FAILURE, STATE_SIZE, TIME, TRIED
+from .steps import ACCEPTED, EVALUATIONS, FAILURE, LOOSENED, STATE_SIZE, TIME, TRIED
 from .tableau import Tableau
 
 __all__ = ["PLACES", "together"]
 
-PLACES = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
+PLACES = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE, LOOSENED)
 
 
 def together(table: Tableau, kernels: SimulationKernels) -> Together | None:
@@ -58,7 +58,7 @@ def _on_device(make: Callable[..., Assembled], table: Tableau, kernels: Simulati
     def run(states: Vector, contexts: Vector, asked: Vector) -> Ends:
         ends, told = np.empty_like(states), np.empty((len(states), PLACES.size))
         codes = made.functions["alone"](len(states), [asked[None], states, contexts], [ends, told])
-        return Ends(ends, told[:, PLACES.time], told[:, PLACES.accepted], told[:, PLACES.tried], codes)
+        return ended(PLACES, ends, told, codes)
 
     return run
 

@@ -9,9 +9,9 @@ t.innerHTML=r.replace(/ style="/g,' data-style="');for(let e of t.querySelectorA
 ".scroll"))e.tabIndex=0;return t}var et=250,E=class{constructor(t){this.changed=t;this.text.addEventListener("input",()=>{this.count(),this.show(null),this.changed(),this.later()}),this.text.addEventListener(
 "scroll",()=>this.place())}changed;text=c("text");numbers=c("numbers");mark=c("mark");said=c("said");gallery="";timer=0;asked=0;line=0;get what(){return this.gallery?
 {gallery:this.gallery}:{text:this.text.value}}open(t,e,i,s=""){c("title").textContent=t,c("from").textContent=e,this.gallery=s,this.text.readOnly=s!=="",this.text.
-value=i,this.text.scrollTop=0,this.count(),this.show(null),this.changed(),s?this.said.textContent="A model file cannot say these bodies; this is their descripti\
-on in Python, to be read. It runs as it is.":this.check()}show(t){if(this.line=t?.line??0,this.text.setAttribute("aria-invalid",String(t!==null)),this.mark.hidden=
-!this.line,this.place(),!t)return;let[e,...i]=t.message.split(`
+value=i,this.text.scrollTop=0,this.said.textContent="",this.count(),this.show(null),this.changed(),s?this.said.textContent="A model file cannot say these bodies\
+; this is their description in Python, to be read. It runs as it is.":this.check()}show(t){if(this.line=t?.line??0,this.text.setAttribute("aria-invalid",String(
+t!==null)),this.mark.hidden=!this.line,this.place(),!t)return;let[e,...i]=t.message.split(`
 `),s=[h("span",{className:"bad"},this.line?`Line ${this.line}: ${e}`:e)];if(i.length&&s.push(h("pre",{},i.map(o=>o.slice(4)).join(`
 `))),this.line){let o=h("button",{type:"button",className:"small"},`Go to line ${this.line}`);o.addEventListener("click",()=>this.go(t.line??1,t.column??1)),s.push(
 " ",o)}this.said.replaceChildren(...s)}later(){clearTimeout(this.timer),this.timer=window.setTimeout(()=>{this.check()},et)}async check(){let t=++this.asked,e=this.
@@ -170,11 +170,12 @@ failed=i;for(let[s,o]of $.entries()){let n=c(`tab-${o}`);n.addEventListener("cli
 Home:-s,End:$.length-1-s}[d.key];if(m===void 0)return;d.preventDefault();let g=$[(s+m+$.length)%$.length];c(`tab-${g}`).focus(),this.look(g)})}c("run").addEventListener(
 "click",()=>this.run()),c("stop").addEventListener("click",()=>{u("stop",{}).catch(()=>{})}),document.addEventListener("keydown",s=>{s.key==="Enter"&&(s.ctrlKey||
 s.metaKey)&&!c("work").hidden&&(s.preventDefault(),this.run())})}what;endings;failed;current=new Set;busy=0;forget(){this.current.clear();for(let t of $)c(`pane\
-l-${t}`).classList.add("stale")}run(){this.current.delete("motion"),this.look("motion")}look(t){for(let e of $){let i=c(`tab-${e}`);i.setAttribute("aria-selecte\
-d",String(e===t)),i.tabIndex=e===t?0:-1,c(`panel-${e}`).hidden=e!==t}this.current.has(t)||this.fill(t)}async fill(t){this.current.add(t);let e=c(`panel-${t}`),i=this.
-what(),s=()=>this.current.has(t)&&JSON.stringify(i)===JSON.stringify(this.what());await this.working(t,async()=>{let o=await this[t](i);s()&&(e.replaceChildren(
-...o),e.classList.remove("stale"))},()=>{s()&&this.current.delete(t)})}async working(t,e,i=()=>{}){this.busy+=1,c("stop").hidden=!1,this.say(`${t==="motion"?"Co\
-mputing the motion":`Computing: ${t}`} …`);try{await e(),this.busy===1&&this.say("")}catch(s){if(i(),!(s instanceof p))throw s;this.say(s.message.split(`
+l-${t}`).classList.add("stale")}run(){this.current.delete("motion"),this.look("motion"),matchMedia("(max-width: 60rem)").matches&&c("results").scrollIntoView()}look(t){
+for(let e of $){let i=c(`tab-${e}`);i.setAttribute("aria-selected",String(e===t)),i.tabIndex=e===t?0:-1,c(`panel-${e}`).hidden=e!==t}this.current.has(t)||this.fill(
+t)}async fill(t){this.current.add(t);let e=c(`panel-${t}`),i=this.what(),s=()=>this.current.has(t)&&JSON.stringify(i)===JSON.stringify(this.what());await this.working(
+t,async()=>{let o=await this[t](i);s()&&(e.replaceChildren(...o),e.classList.remove("stale"))},()=>{s()&&this.current.delete(t)})}async working(t,e,i=()=>{}){this.
+busy+=1,c("stop").hidden=!1,this.say(`${t==="motion"?"Computing the motion":`Computing: ${t}`} …`);try{await e(),this.busy===1&&this.say("")}catch(s){if(i(),!(s instanceof
+p))throw s;this.say(s.message.split(`
 `)[0],!0),this.failed(s)}finally{this.busy-=1,c("stop").hidden=this.busy===0}}say(t,e=!1){c("news").textContent=t,c("news").className=e?"bad":""}async motion(t){
 let e=await u("run",t),i=h("iframe",{src:e.page,title:"The motion: player, equations, plots"});return i.setAttribute("sandbox","allow-scripts allow-downloads"),
 [...e.success?[]:[h("p",{className:"bad"},e.status)],...e.remarks.map(o=>h("p",{className:"note"},o)),i]}async structure(t){let e=await u("structure",t),i=h("di\
@@ -192,10 +193,10 @@ let{name:i,content:s,remarks:o}=await I(t,e),n=h("a",{href:URL.createObjectURL(s
 kind===a).map(l=>l.a.fixed?{...l,a:l.b,b:l.a}:l),d=({a,b:l})=>s(a).map((N,j)=>q(N,s(l)[j])),m=a=>d(a).map(l=>`(${l})**2`).join(" + "),g=(a,l)=>{let[N,j]=d(a),[z,
 Q]=o(a.a).map((Y,Z)=>q(Y,o(a.b)[Z]));return`c${l+1}*((${N})*(${z}) + (${j})*(${Q}))**2/(${m(a)})/2`},y=n("bar"),f=n("spring"),L=n("damper"),V=[...e.map((a,l)=>`\
 m${l+1}*g*y${l+1}`),...f.map((a,l)=>`k${l+1}*(sqrt(${m(a)}) - s${l+1})**2/2`)],X=["g = 9.81",...e.map((a,l)=>`m${l+1} = 1.0`),...y.map((a,l)=>`l${l+1} = ${P(W(a))}`),
-...f.flatMap((a,l)=>[`k${l+1} = 100.0`,`s${l+1} = ${P(W(a))}`]),...L.map((a,l)=>`c${l+1} = 2.0`)],A=({a,b:l})=>`[${[a,l].map(C).join(", ")}]`,C=a=>`[${s(a).map(
-l=>a.fixed?l:`"${l}"`).join(", ")}, 0]`,J=[...r.filter(a=>a.fixed).map((a,l)=>`"support ${l+1}" = { marker = ${C(a)}, radius = 0.03 }`),...y.map((a,l)=>`"bar ${l+
-1}" = { line = ${A(a)} }`),...f.map((a,l)=>`"spring ${l+1}" = { spring = ${A(a)} }`),...L.map((a,l)=>`"damper ${l+1}" = { damper = ${A(a)} }`),...e.map((a,l)=>`\
-"mass ${l+1}" = { marker = ${C(a)}, radius = 0.06, trace = true }`)];return['name = "drawn-mechanism"',`coordinates = [${e.map((a,l)=>`"x${l+1}", "y${l+1}"`).join(
+...f.flatMap((a,l)=>[`k${l+1} = 100.0`,`s${l+1} = ${P(W(a))}`]),...L.map((a,l)=>`c${l+1} = 2.0`)],C=({a,b:l})=>`[${[a,l].map(A).join(", ")}]`,A=a=>`[${s(a).map(
+l=>a.fixed?l:`"${l}"`).join(", ")}, 0]`,J=[...r.filter(a=>a.fixed).map((a,l)=>`"support ${l+1}" = { marker = ${A(a)}, radius = 0.03 }`),...y.map((a,l)=>`"bar ${l+
+1}" = { line = ${C(a)} }`),...f.map((a,l)=>`"spring ${l+1}" = { spring = ${C(a)} }`),...L.map((a,l)=>`"damper ${l+1}" = { damper = ${C(a)} }`),...e.map((a,l)=>`\
+"mass ${l+1}" = { marker = ${A(a)}, radius = 0.06, trace = true }`)];return['name = "drawn-mechanism"',`coordinates = [${e.map((a,l)=>`"x${l+1}", "y${l+1}"`).join(
 ", ")}]`,`kinetic = "${e.map((a,l)=>`m${l+1}*(x${l+1}'**2 + y${l+1}'**2)/2`).join(" + ")}"`,`potential = "${V.join(" + ")}"`,...L.length?[`dissipation = "${L.map(
 g).join(" + ")}"`]:[],...y.length?["holonomic = [",...y.map((a,l)=>`    "${m(a)} - l${l+1}**2",`),"]"]:[],"duration = 10","","[parameters]",...X,"","[start.q]",
 ...e.flatMap((a,l)=>[`x${l+1} = ${P(a.x)}`,`y${l+1} = ${P(a.y)}`]),"","[scene]",'up = "y"',...J,""].join(`

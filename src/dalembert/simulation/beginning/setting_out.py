@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -35,6 +35,10 @@ from .switches import knows_time
 
 WITH_CONTACTS = "dop853", "tsit5", "rk4"
 """The methods that take motions with contacts: of explicit steps."""
+
+
+Tell = Callable[[bool], None]
+"""Says what is to be remarked on a start; it is told whether the run is steered later."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,25 +77,48 @@ def set_out(
 ) -> Begun:
     """A run from (q, v) at t0 on, and remarks on that start; see `simulate`. One that `is_steered` has other inputs
     later, and other parameters of the names that are `switched`."""
+    run, tell = begun_at(where, model, q, v, t0, inputs, parameters, hold, switched)
+    tell(is_steered and run.kernels.sizes.nu > 0)
+    return run
+
+
+def begun_at(
+    where: str, model: Model | Equations | Description, q: ArrayLike | Mapping[Any, float],
+    v: ArrayLike | Mapping[Any, float] | None, t0: float, inputs: Any, parameters: Parameters | None,
+    hold: Iterable[Any], switched: Iterable[str] = (),
+) -> tuple[Begun, Tell]:
+    """The same, with what remarks on it."""
     compiled, values = compiled_of(where, model, parameters, switched)
     (start,) = vector_of(where, "t0", [t0], 1).tolist()
     held_model = moving(compiled)
     driven = driven_by(held_model, inputs)
-    kernels, sizes = driven.kernels, driven.kernels.sizes
+    sizes = driven.kernels.sizes
     context = np.zeros(sizes.context + len(driven.numbers))
     context[0], context[1 : 1 + sizes.nu] = start, driven.held
     context[sizes.parameters], context[sizes.context :] = _parameter_row(compiled, values), driven.numbers
     place = unit_quaternions(where, compiled.system, state_of(where, compiled, "q", q))
     speed = state_of(where, compiled, "v", {} if v is None and isinstance(q, Mapping) else v)
-    begun = consistent_start(held_model, kernels, start, place, speed, context, held_of(where, compiled, hold))
+    return started(compiled, values, driven, start, place, speed, context, held_of(where, compiled, hold))
+
+
+def started(
+    model: Model, values: Vector, driven: Driven, start: float, place: Vector, speed: Vector, context: Vector,
+    held: Sequence[int],
+) -> tuple[Begun, Tell]:
+    """A run from the consistent state next to a place and a speed, with a context of its own, and what remarks on that
+    start. Raises InconsistentStartError."""
+    kernels = driven.kernels
+    begun = consistent_start(kernels.model, kernels, start, place, speed, context, held)
     state = np.concatenate((begun.q, begun.v))
     seen = kernels.open(state, context)
-    run = Begun(compiled, values, driven, start, state, context, begun.report)
-    may_rest = bool(seen & AT_REST) and not (
-        run.may_pulse or driven.nodes or driven.plan or (is_steered and sizes.nu))
-    remark_on_start(compiled, kernels, start, place, begun, context, may_rest)
-    remark_on_forces(compiled, kernels, start, begun, context, bool(seen & DOUBTFUL_MASS))
-    return run
+    run = Begun(model, values, driven, start, state, context, begun.report)
+
+    def tell(is_steered: bool) -> None:
+        may_rest = bool(seen & AT_REST) and not (run.may_pulse or driven.nodes or driven.plan or is_steered)
+        remark_on_start(model, kernels, start, place, begun, context, may_rest)
+        remark_on_forces(model, kernels, start, begun, context, bool(seen & DOUBTFUL_MASS))
+
+    return run, tell
 
 
 def tolerances(

@@ -158,7 +158,7 @@ class EventWatch:
         self._watching.used(len(times))
         step, slack = 0, self.slack.copy()
         while count := self._search(step, start, (times, states, dense)):
-            for step in np.unique(self._found[:count, STEP]).astype(int).tolist():
+            for step in sorted({int(step) for step in self._found[:count, STEP].tolist()}):
                 at = start
                 if step > 0:
                     at = Place(float(times[step - 1]), states[step - 1].copy(), variances[step - 1].copy())

@@ -239,7 +239,11 @@ class WideEmitter(Emitter):
             place = self._offset(kind, array, index)
             return self.builder.load(place, align=8)
         return self._lane_by_lane(lambda at: self.builder.load(self._lane_of(array, at[0], at[1])),
-                                  [index, self._numbered()], entry_type(array))  # fmt: skip
+                                  [self._safe(index), self._numbered()], entry_type(array))  # fmt: skip
+
+    def _safe(self, index: IRValue) -> IRValue:
+        """A place that differs between lanes, the first one for lanes that are elsewhere, whose own may be anything."""
+        return self.builder.select(self.builder.load(self.active), index, ir.Constant(index.type, None))
 
     def _numbered(self) -> IRValue:
         return ir.Constant(self.vectors.of(Kind.INT), list(range(self.lanes)))
@@ -278,7 +282,7 @@ class WideEmitter(Emitter):
             return
         table, zero = self.build.constant_table(it.table, it.result.kind), ir.Constant(ir.IntType(64), 0)
         self.values[it.result.number] = self._lane_by_lane(
-            lambda at: self.builder.load(self.builder.gep(table, [zero, at[0]])), [index],
+            lambda at: self.builder.load(self.builder.gep(table, [zero, at[0]])), [self._safe(index)],
             self.vectors.of(it.result.kind))  # fmt: skip
 
     def _place(self, local: Local) -> IRValue:

@@ -39,7 +39,7 @@ export class Recorded implements Motion {
   }
 }
 
-function catmullRom(x: number): number[] {
+export function catmullRom(x: number): number[] {
   return [-x * (1 - x) ** 2, 2 - 5 * x * x + 3 * x ** 3, x * (1 + 4 * x - 3 * x * x), -x * x * (1 - x)].map((w) => w / 2);
 }
 

@@ -4,9 +4,9 @@ import {
   AmbientLight, BufferAttribute, BufferGeometry, CatmullRomCurve3, Color, DirectionalLight, Group, HemisphereLight, LineBasicMaterial, LineSegments,
   Mesh, MeshBasicMaterial, Object3D, PCFShadowMap, PerspectiveCamera, PlaneGeometry, Scene, ShadowMaterial, TubeGeometry, Vector3, WebGLRenderer,
 } from "three";
-import { GLTFExporter } from "three/examples/jsm/exporters/GLTFExporter.js";
 import type { SceneData } from "./data";
 import { told } from "./forces";
+import { glb } from "./glb";
 import type { Motion, Point } from "./motion";
 import { type Actor, Arrows, type Grabbed, type Moment, type Palette, type Stage, cast, focus, nearest, niceStep, palette, png, trails } from "./stage";
 import { ArrowMesh, type Drawn, ball, coil, dashpot, point, rods, solid, triangles } from "./solids";
@@ -67,7 +67,7 @@ export class SpaceStage implements Stage {
       const solids = new Group();
       solids.rotation.copy(this.model.rotation);
       solids.add(...this.drawn.map((d) => d.object.clone()));
-      return new Blob([await new GLTFExporter().parseAsync(solids, { binary: true }) as ArrayBuffer], { type: "model/gltf-binary" });
+      return glb(solids);
     },
   };
 
@@ -213,14 +213,17 @@ export class SpaceStage implements Stage {
 
   private layTrail(actor: Actor, points: Vector3[]): void {
     if (points.length < 3) return;
-    const segments = Math.min(points.length, 1500), radius = 0.0025 * this.scene.size;
+    const segments = Math.min(points.length, 1000), radius = 0.0025 * this.scene.size;
     const curve = new CatmullRomCurve3(points), colour = new Color(this.colour(actor));
     // Equal parameters are equal times, so that a share of the tube is a share of the time.
     curve.getPointAt = (u, target) => curve.getPoint(u, target);
     curve.getTangentAt = (u, target) => curve.getTangent(u, target);
-    const made = (thickness: number, opacity: number) =>
-      new Mesh(new TubeGeometry(curve, segments, thickness, TUBE), new MeshBasicMaterial({ color: colour, transparent: true, opacity }));
-    const [whole, done] = [made(0.6 * radius, 0.25), made(radius, 0.9)];
+    const tube = new TubeGeometry(curve, segments, radius, TUBE);
+    const made = (opacity: number) => {
+      const same = new BufferGeometry().setAttribute("position", tube.getAttribute("position")).setIndex(tube.index);
+      return new Mesh(same, new MeshBasicMaterial({ color: colour, transparent: true, opacity }));
+    };
+    const [whole, done] = [made(0.25), made(0.9)];
     this.model.add(whole, done);
     this.trails.set(actor, { whole, done, segments });
   }

@@ -2,7 +2,7 @@
 
 import type { SceneData, Shape } from "./data";
 import type { Pull } from "./forces";
-import { type Motion, type Place, type Point, places, rates } from "./motion";
+import { type Motion, type Place, type Point, catmullRom, places, rates } from "./motion";
 
 /** What the reader has asked to see. */
 export interface Shown { names: boolean; trails: boolean; velocities: boolean; accelerations: boolean }
@@ -117,12 +117,18 @@ export function focus(scene: SceneData, actors: Actor[], numbers: Float64Array):
   return [0, 1, 2].map((i) => moving.reduce((sum, p) => sum + p[i]!, 0) / moving.length) as Point;
 }
 
-/** The points of trails from the start of a motion to its end, so close that they are smooth; equal times lie between. */
+/** The points of trails from the start of a motion to its end, so close that they are smooth (Catmull-Rom between frames, as
+ * asking a motion takes time); equal times lie between. */
 export function trails(actors: Actor[], motion: Motion): { step: number; points: Map<Actor, Point[]> } {
-  const frames = motion.step ? Math.round((motion.end - motion.start) / motion.step) : 0;
-  const count = frames * Math.min(Math.max(Math.floor(4000 / Math.max(frames, 1)), 1), 5), step = count ? (motion.end - motion.start) / count : 0;
-  const states = Array.from({ length: count + 1 }, (_, k) => motion.at(motion.start + k * step));
-  return { step, points: new Map(actors.filter((a) => a.shape.trace).map((actor) => [actor, states.map((numbers) => actor.place.point(numbers))])) };
+  const traced = actors.filter((a) => a.shape.trace), span = motion.end - motion.start;
+  const frames = motion.step && traced.length ? Math.min(Math.round(span / motion.step), 1000) : 0, parts = frames > 500 ? 4 : 5;
+  const states = Array.from({ length: frames + 1 }, (_, k) => motion.at(motion.start + (frames ? (k * span) / frames : 0)));
+  const weights = Array.from({ length: parts }, (_, k) => catmullRom(k / parts));
+  const smooth = (at: Point[]) => Array.from({ length: frames * parts + 1 }, (_, k) => {
+    const i = Math.floor(k / parts), near = [i - 1, i, i + 1, i + 2].map((each) => at[Math.min(Math.max(each, 0), frames)]!);
+    return k % parts ? ([0, 1, 2].map((c) => near.reduce((sum, p, j) => sum + weights[k % parts]![j]! * p[c]!, 0)) as Point) : at[i]!;
+  });
+  return { step: frames ? span / (frames * parts) : 0, points: new Map(traced.map((actor) => [actor, smooth(states.map((n) => actor.place.point(n)))])) };
 }
 
 /** A length of the form 1, 2 or 5 times a power of ten that is at least `wanted`. */

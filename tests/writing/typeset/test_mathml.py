@@ -25,7 +25,7 @@ def parsed(markup: str) -> ElementTree.Element:
         (Symbol("a_1") ** 2, "<msubsup><mi>a</mi><mn>1</mn><mn>2</mn></msubsup>"),
         (
             theta.diff(),
-            '<msub><mover accent="true"><mi>θ</mi><mo stretchy="false">˙</mo></mover><mn>1</mn></msub>',
+            '<msub><mover accent="true"><mi>θ</mi><mo>˙</mo></mover><mn>1</mn></msub>',
         ),
     ],
 )

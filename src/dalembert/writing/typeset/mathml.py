@@ -16,6 +16,8 @@ from .options import Options
 from .writer import Line, Section
 
 _THIN = '<mspace width="0.167em"/>'
+#: Signs that are not seen: a product, and what a function is taken of.
+_TIMES, _OF = "<mo>\u2062</mo>", "<mo>\u2061</mo>"
 _DOTS = {1: "˙", 2: "¨", 3: "⃛"}
 _MARKS = {"hat": "^", "bar": "¯", "vec": "→", "tilde": "~", "dot": _DOTS[1], "ddot": _DOTS[2], "dddot": _DOTS[3]}
 
@@ -129,7 +131,7 @@ def _spell_row(*parts: Piece) -> str:
 def _spell_product(*parts: Piece) -> str:
     pieces = [spell(parts[0])]
     for before, part in itertools.pairwise(parts):
-        pieces.append(_THIN if _is_wordy(before) or _is_wordy(part) else "<mo>&#x2062;</mo>")
+        pieces.append(_THIN if _is_wordy(before) or _is_wordy(part) else _TIMES)
         pieces.append(spell(part))
     return "".join(pieces)
 
@@ -145,14 +147,14 @@ def _spell_function(head: str, power: str, argument: Piece, bare: bool) -> str:
     name = f'<mi mathvariant="normal">{escape(head)}</mi>'
     name = f"<msup>{name}<mn>{power}</mn></msup>" if power else name
     if bare:
-        return f"{name}<mo>&#x2061;</mo>{_THIN}{spell(argument)}"
-    return f"{name}<mo>&#x2061;</mo>{_fenced('(', argument, ')')}"
+        return f"{name}{_OF}{_THIN}{spell(argument)}"
+    return f"{name}{_OF}{_fenced('(', argument, ')')}"
 
 
 def _fenced(left: str, inside: Piece, right: str) -> str:
     """Brackets that grow only around pieces taller than a line."""
     grow = "" if is_tall(inside) else ' stretchy="false"'
-    return f'<mrow><mo fence="true"{grow}>{left}</mo>{spell(inside)}<mo fence="true"{grow}>{right}</mo></mrow>'
+    return f"<mrow><mo{grow}>{left}</mo>{spell(inside)}<mo{grow}>{right}</mo></mrow>"
 
 
 def _bracket(sign: str, tall: bool) -> str:
@@ -170,7 +172,7 @@ def _spell_dots(base: Piece, order: int) -> str:
     head, sub = indexed_head(head, sub)
     letter = _modified(head, modifiers)
     if order in _DOTS:
-        letter = f'<mover accent="true">{letter}<mo stretchy="false">{_DOTS[order]}</mo></mover>'
+        letter = f'<mover accent="true">{letter}<mo>{_DOTS[order]}</mo></mover>'
         return f"<msub>{letter}{_spell_subscript(sub)}</msub>" if sub else letter
     raised = f"<mrow><mo>(</mo><mn>{order}</mn><mo>)</mo></mrow>"
     return f"<msubsup>{letter}{_spell_subscript(sub)}{raised}</msubsup>" if sub else f"<msup>{letter}{raised}</msup>"

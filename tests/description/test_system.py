@@ -112,7 +112,7 @@ def test_other_mistakes():
         da.System([theta], kinetic=m * theta.diff() ** 2, potential=sm.Symbol("m") * theta)
     with pytest.raises(DescriptionError, match="called 'm'"):
         da.System([theta], kinetic=m * theta.diff() ** 2, potential=sm.Symbol("m", positive=False) * theta)
-    with pytest.raises(UnknownNameError, match="'m' is not declared"):
+    with pytest.raises(UnknownNameError, match="'m' is another than the parameter of this name"):
         da.System([theta], kinetic=sm.Symbol("m", negative=True) * theta.diff() ** 2, parameters={m: 1.0})
     with pytest.raises(DescriptionError, match="not linear in the velocities"):
         da.derive(da.System([theta], kinetic=theta.diff() ** 2, forces=[da.Torque(1, rate=theta.diff() ** 2)]))
@@ -139,3 +139,11 @@ def test_parameters_without_numbers_are_named():
         da.System("theta", **named, parameters="m")
     with pytest.raises(DescriptionError, match="is not a symbol"):
         da.System("theta", **named, parameters=["m", 3])
+
+
+def test_a_name_is_not_declared_by_a_namesake_of_other_assumptions():
+    mass, (q,) = sm.Symbol("m", positive=True), da.coordinates("q")
+    for declared in ("m k", {"m": 2.0}, {sm.Symbol("m"): 2.0}):
+        with pytest.raises(UnknownNameError, match=r"kinetic: the symbol 'm' is another .* their assumptions differ\."):
+            da.System([q], kinetic=mass * q.diff() ** 2 / 2, parameters=declared)
+    assert da.System([q], kinetic=mass * q.diff() ** 2 / 2, parameters={mass: 2.0}).parameters

@@ -278,6 +278,9 @@ class Reader:
                                    "Use the object that coordinates() returned.")
         if self.declared is not None and leaf not in self.declared:
             known = [*self.coordinate_names(), *(self.graph.nodes[i][1] for i in self.declared)]
+            if name in known:
+                raise UnknownNameError(place, f"the symbol '{name}' is another than the parameter of this name: their "
+                                       "assumptions differ.", "Declare the symbol itself, parameters={symbol: value}.")
             raise UnknownNameError(place, f"the symbol '{name}' is not declared in parameters.",
                                    nearest(name, known))
         self.found.add(leaf)

@@ -51,7 +51,10 @@ async function withMouse() {
   await page.fill("#find", "elastic");
   say((await page.locator(".card:visible").count()) === 1, "the gallery is not searched");
   await page.click('[data-name="elastic-pendulum"]');
+  await page.waitForSelector("#stop:not([hidden])");
+  await page.click("#run"); // what was under way is given up, and nobody hears of it
   await page.waitForSelector("#panel-motion iframe");
+  say((await page.textContent("#news")) === "", "what was given up is told");
   const frame = await (await page.waitForSelector("#panel-motion iframe")).contentFrame();
   await frame.waitForFunction(() => window.dalembert);
   const before = await frame.textContent("#clock");

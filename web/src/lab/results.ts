@@ -12,6 +12,7 @@ const FORMS = { LaTeX: "latex", Python: "python", C: "c" };
 
 export class Results {
   private readonly current = new Set<Tab>();
+  private readonly turns = new Map<Tab, number>();
   private busy = 0;
 
   constructor(private readonly what: () => What, private readonly endings: Ending[], private readonly failed: (problem: Refused) => void) {
@@ -59,18 +60,21 @@ export class Results {
 
   private async fill(name: Tab): Promise<void> {
     this.current.add(name);
-    const panel = found(`panel-${name}`), what = this.what();
-    const same = (): boolean => this.current.has(name) && JSON.stringify(what) === JSON.stringify(this.what());
+    const panel = found(`panel-${name}`), what = this.what(), turn = (this.turns.get(name) ?? 0) + 1;
+    this.turns.set(name, turn);
+    const last = (): boolean => this.turns.get(name) === turn;
+    const same = (): boolean => last() && this.current.has(name) && JSON.stringify(what) === JSON.stringify(this.what());
     await this.working(name, async () => {
       const made_ = await this[name](what);
       if (!same()) return;
       panel.replaceChildren(...made_);
       panel.classList.remove("stale");
-    }, () => { if (same()) this.current.delete(name); });
+    }, last, () => { if (same()) this.current.delete(name); });
   }
 
-  /** Say that something is under way, and what went wrong where it did. */
-  private async working(name: string, work: () => Promise<void>, give_up: () => void = () => undefined): Promise<void> {
+  /** Say that something is under way, and what went wrong where it did, unless it was asked for anew since. */
+  private async working(name: string, work: () => Promise<void>, last = (): boolean => true,
+                        give_up = (): void => undefined): Promise<void> {
     this.busy += 1;
     found("stop").hidden = false;
     this.say(`${name === "motion" ? "Computing the motion" : `Computing: ${name}`} …`);
@@ -80,6 +84,7 @@ export class Results {
     } catch (problem) {
       give_up();
       if (!(problem instanceof Refused)) throw problem;
+      if (!last()) return;
       this.say(problem.message.split("\n")[0], true);
       this.failed(problem);
     } finally {

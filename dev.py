@@ -11,7 +11,7 @@ python3 dev.py release  make wheel and sdist in dist/, install and try each in a
                         this machine has and dalembert supports, and list there what it brings (CycloneDX)
 python3 dev.py matrix   `test` with the newest Python of this machine that dalembert supports, then the tests on the
                         oldest and on the lowest versions of its dependencies that pyproject.toml admits; what tests
-                        instruments, pages and lengths of print runs on the newest alone, and that is said
+                        instruments, pages, problems and lengths of print runs on the newest alone, and that is said
 
 The environment is .venv. With `--python 3.12` it is .venv-3.12, of the Python 3.12 of this machine.
 """
@@ -44,9 +44,9 @@ BOUND = ("--editable", ".[docs]", "--constraint", "constraints.txt")
 READ: tuple[str, ...] = ("ruff", "spelling", "import-linter", "pyright", "coverage")
 TESTS: tuple[str, ...] = ("pytest",)
 CHECKS = READ + TESTS
-ONCE = ("tests/benchmarks", "tests/lab/test_lab_in_browser.py", "tests/laws/test_planted_errors.py",
-        "tests/view/test_pages.py", "tests/writing/test_lengths.py")  # fmt: skip
-"""What tests instruments, pages in a browser and lengths of print: nothing that another Python changes."""
+ONCE = ("tests/benchmarks", "tests/lab/test_lab_in_browser.py", "tests/laws/test_planted_errors.py", "tests/press",
+        "tests/problems", "tests/view/test_pages.py", "tests/writing/test_lengths.py")  # fmt: skip
+"""What tests instruments, pages in a browser, the book, problems and lengths of print, which another Python leaves."""
 INTRODUCTION = """
 import ensurepip, sys, sysconfig, venv
 assert sys.implementation.name == "cpython" and sys.version_info.releaselevel == "final"
@@ -196,7 +196,7 @@ def checked(environment: Environment, names: tuple[str, ...]) -> Verdict:
         "import-linter": (scripts / "lint-imports", "--no-logo"),
         "pyright": (python, "-m", "pyright", "--pythonpath", python, "--pythonversion", version),
         "coverage": (python, *COVERAGE),
-        "pytest": (python, "-m", "pytest", "-q", "-rs", "-n", "auto", "--dist", "worksteal",
+        "pytest": (python, "-m", "pytest", "-q", "-rs", "-n", "auto", "--dist", "worksteal", "--durations=30",
                    *(f"--ignore={path}" for path in environment.left_out)),
     }  # fmt: skip
 

@@ -59,4 +59,4 @@ def test_parameters_that_are_no_numbers(values) -> None:
     with pytest.raises(ShapeError, match="is nan"):
         da.Mechanism("m").parameter("mass", float("nan"))
     with pytest.raises(ShapeError, match=r"parameters has shape \(2, 1\)"):
-        da.simulate(model, q=[0.0], duration=1.0, parameters={"m": [1.0, 2.0]})
+        da.stepper(model, q=[0.0], parameters={"m": [1.0, 2.0]})

@@ -81,7 +81,7 @@ class Driver:
         if self.capability < _LEAST:
             found, least = (".".join(map(str, each)) for each in (self.capability, _LEAST))
             raise CompilationError(WHERE, f"{self.name} has compute capability {found}; {least} is the least.",
-                                   "Leave device= out.")  # fmt: skip
+                                   "Leave target= or device= out.")  # fmt: skip
         context = c_void_p()
         self._call("cuDevicePrimaryCtxRetain", byref(context), self.device)
         self._context = context
@@ -106,7 +106,7 @@ class Driver:
         """Call a function. Raises CompilationError with the driver's own words for what it reports."""
         code = self._functions[name](*arguments)
         if code != 0:
-            raise CompilationError(WHERE, f"{name} reports {self._words(code)}.", "Leave device= out to run here.")
+            raise CompilationError(WHERE, f"{name} reports {self._words(code)}.", "Leave target= or device= out to run here.")
 
     def _words(self, code: int) -> str:
         """What a code is called, and means."""
@@ -241,7 +241,7 @@ def _library() -> Any:
             return ctypes.CDLL(name)
         except OSError:
             continue
-    raise CompilationError(WHERE, "this computer has no CUDA driver.", "Leave device= out to run on its processor.")
+    raise CompilationError(WHERE, "this computer has no CUDA driver.", "Leave target= or device= out to run on its processor.")
 
 
 @functools.cache

@@ -106,7 +106,7 @@ class Driver:
         """Call a function. Raises CompilationError with the driver's own words for what it reports."""
         code = self._functions[name](*arguments)
         if code != 0:
-            raise CompilationError(WHERE, f"{name} reports {self._words(code)}.", "Leave target= or device= out to run here.")
+            raise CompilationError(WHERE, f"{name} reports {self._words(code)}.", "Leave target= or device= out.")
 
     def _words(self, code: int) -> str:
         """What a code is called, and means."""
@@ -241,7 +241,7 @@ def _library() -> Any:
             return ctypes.CDLL(name)
         except OSError:
             continue
-    raise CompilationError(WHERE, "this computer has no CUDA driver.", "Leave target= or device= out to run on its processor.")
+    raise CompilationError(WHERE, "this computer has no CUDA driver.", "Leave target= or device= out.")
 
 
 @functools.cache

@@ -7,7 +7,7 @@ import secrets
 from collections import OrderedDict
 from typing import Any
 
-from .workers import Lane, Limits, Task
+from .workers import Lane, Limits, Refused, Task
 
 __all__ = ["Desk"]
 
@@ -25,18 +25,20 @@ class Desk:
     def __init__(self, reading: Limits = _READING, working: Limits = _WORKING) -> None:
         self.quick, self.long, self.idle = Lane(_CORES, reading), Lane(_CORES, working), Lane(1, _DRAWING)
         self.current: dict[tuple[str, str], Task] = {}
+        self.turns: dict[tuple[str, str], int] = {}
         self.pages: OrderedDict[str, tuple[str, str]] = OrderedDict()
         self.pictures: dict[str, str] = {}
 
     async def read(self, session: str, job: str, *arguments: Any) -> Any:
         """Work that is done within a second, or not at all; what this reader had asked for before is given up."""
-        return await self._only(self.quick, session, job, arguments)
+        return await self._only(self.quick, session, job, arguments, self._turn(session, job))
 
     async def work(self, session: str, job: str, what: Any, *arguments: Any) -> Any:
         """Work on a model that can be read: what cannot is refused at once."""
+        turn = self._turn(session, job)
         if "text" in what:
             await self.quick.put("check", what).answer()
-        return await self._only(self.long, session, job, (what, *arguments))
+        return await self._only(self.long, session, job, (what, *arguments), turn)
 
     async def draw(self, name: str) -> str:
         """The picture of a system of the gallery, made once."""
@@ -44,8 +46,16 @@ class Desk:
             self.pictures[name] = await self.idle.put("kept_picture", name).answer()
         return self.pictures[name]
 
-    async def _only(self, lane: Lane, session: str, job: str, arguments: tuple[Any, ...]) -> Any:
-        """The answer of work that replaces the work of this name that the reader had asked for before."""
+    def _turn(self, session: str, job: str) -> int:
+        """The number of what is asked for now: the last one of this name that the reader has asked for."""
+        self.turns[session, job] = self.turns.get((session, job), 0) + 1
+        return self.turns[session, job]
+
+    async def _only(self, lane: Lane, session: str, job: str, arguments: tuple[Any, ...], turn: int) -> Any:
+        """The answer of work that replaces the work of this name that the reader had asked for before; texts are read
+        side by side, so that what was asked for first may come here last."""
+        if turn != self.turns[session, job]:
+            raise Refused("lab", "It was stopped.")
         if before := self.current.get((session, job)):
             before.stop()
         task = self.current[session, job] = lane.put(job, *arguments)

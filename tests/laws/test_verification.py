@@ -69,6 +69,12 @@ def test_an_indefinite_lagrangian_is_reported():
     assert not verdict.passed and "negative mass" in verdict.detail
 
 
+@pytest.mark.parametrize("power", [1_000_000, -1_000_000])
+def test_a_mass_beyond_floats_is_positive(power):
+    verdict = by_name(da.verify(da.System("x", kinetic=f"(2 + x**2)**({power})*x'**2", potential="0")))
+    assert verdict["mass matrix positive"].passed and not verdict["mass matrix positive"].detail
+
+
 @pytest.mark.parametrize("lagrangian", [
     "x'**2/2 - abs(x)", "abs(log(x + 3))*x'**2", "sign(x - 1)*x'**2 + x'**4", "max(x, x')**2 + x'**2/2",
     "max(x, t, 2*t)*x'**2 - min(x, abs(x'), 2)", "abs(x)**x*x'**2", "abs(acos(x/9) - 1)*x'**2", "abs(abs(x) - 1)*x'**2",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
@@ -173,10 +173,9 @@ class Reader:
         quasi = (leaf for leaf in self.v if self.graph.nodes[leaf][2] == 0)
         declared = [*self.q, *quasi, *self.u, self.time, *(self.declared or ())]
         names = [self.graph.nodes[leaf][1] for leaf in declared]
-        for name in names:
-            if names.count(name) > 1:
-                raise DescriptionError(f"System '{self.name}'", f"the name '{name}' is declared twice.",
-                                       "Coordinates, inputs, parameters and the time t need distinct names.")
+        if name := _twice(names):
+            raise DescriptionError(f"System '{self.name}'", f"the name '{name}' is declared twice.",
+                                   "Coordinates, inputs, parameters and the time t need distinct names.")
 
     # ------------------------------------------------------------ expressions
 
@@ -374,13 +373,17 @@ class Reader:
                 )
 
     def _refuse_namesakes(self, leaves: Sequence[Node]) -> None:
-        names = [self.graph.nodes[leaf][1] for leaf in leaves]
-        for name in names:
-            if names.count(name) > 1:
-                raise DescriptionError(
-                    f"System '{self.name}'", f"two different symbols are called '{name}'.",
-                    "They differ in assumptions; make the symbol once and use that object everywhere.",
-                )
+        if name := _twice(self.graph.nodes[leaf][1] for leaf in leaves):
+            raise DescriptionError(
+                f"System '{self.name}'", f"two different symbols are called '{name}'.",
+                "They differ in assumptions; make the symbol once and use that object everywhere.",
+            )
+
+
+def _twice(names: Iterable[str]) -> str | None:
+    """The first name that is there again."""
+    seen: set[str] = set()
+    return next((name for name in names if name in seen or seen.add(name)), None)
 
 
 def parameter_of(where: str, name: str, given: Any) -> Parameter:

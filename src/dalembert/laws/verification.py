@@ -15,6 +15,7 @@ from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..algebra.exactly import exact_else
 from ..canonical.bodies import TreeExact
@@ -30,7 +31,7 @@ from ..proofs import Proofs, prove
 from ..proofs.link_recursion import turns_in_runs
 from . import bodies, budgets, constraints, contacts, forces, inertia, motion, printed, velocities
 from .motion import inertial
-from .sample import DIGITS, Law, Sample, relative, samples, times
+from .sample import DIGITS, Law, Sample, Values, relative, samples, times
 
 if TYPE_CHECKING:
     import sympy
@@ -177,11 +178,10 @@ def _definiteness(samples: Sequence[Sample]) -> Iterator[Verdict]:
         return
     smallest, rank = np.inf, 10**9
     for sample in samples:
-        mass = np.array([[float(entry) for entry in row] for row in sample.matrix("mass_matrix")])
-        values = np.linalg.eigvalsh(mass)
+        values = np.linalg.eigvalsh(_in_units_of_its_largest(sample.matrix("mass_matrix")))
         scale = max(np.abs(values).max(), 1e-300)
         smallest = min(smallest, float(values.min() / scale))
-        rank = min(rank, int((np.abs(values) > 1e-12 * scale).sum()) if np.abs(mass).max() > 0 else 0)
+        rank = min(rank, int((np.abs(values) > 1e-12 * scale).sum()))
     count = len(samples[0].v)
     details = [f"rank {rank} of {count}: not every acceleration is determined by M alone"] if rank < count else []
     if smallest <= -1e-12:
@@ -189,6 +189,12 @@ def _definiteness(samples: Sequence[Sample]) -> Iterator[Verdict]:
                        "else look for a negative mass or moment of inertia")
     yield Verdict("mass matrix positive", "v^T M v >= 0", "measured by eigenvalues", smallest > -1e-12,
                   max(0.0, -smallest), "; ".join(details))
+
+
+def _in_units_of_its_largest(rows: list[Values]) -> NDArray[np.float64]:
+    """A matrix divided by its largest entry, which may be too large or too small for a float; zeros stay zeros."""
+    largest = max(abs(entry) for row in rows for entry in row)
+    return np.array([[float(entry / largest) if largest else 0.0 for entry in row] for row in rows])
 
 
 # -------------------------------------------------------------------- a second derivation

@@ -84,3 +84,12 @@ def test_a_generalized_potential_shows_its_gyroscopic_forces():
     first = sheet(derive(magnetic))[0]
     heads = [line.left.parts for line in first.lines if line.left is not None]
     assert any("G" in str(head) for head in heads)
+
+
+def test_what_is_nested_deeply_is_announced():
+    nested = "x"
+    for _ in range(2000):
+        nested = f"sin({nested})"
+    equations = derive(System("x", kinetic="x'**2/2", potential=nested))
+    for written in (str(equations), equations._repr_html_()):
+        assert "operations within one another" in written

@@ -40,7 +40,7 @@ class Places:
 
 
 def _made(whole: Any, parts: list[Any]) -> Any:
-    if list(whole.args) == parts:
+    if all(part is old for part, old in zip(parts, whole.args, strict=True)):
         return whole
     return whole.func(*parts) if whole.is_Derivative else made_plainly(whole.func, parts)
 

@@ -188,7 +188,7 @@ def _angle_names(writer: Writer, taken: set[str], entries: Sequence[Any]) -> Ali
         return {}
     trees = [term for entry in short for _, term in writer.terms(entry)]
     large = distinct([entry for entry in entries if entry not in writer.written])
-    trees += [writer.node(part) for each in large for part in each.args if _is_circular(part)]
+    trees += [writer.node(part) for each in large for part in each.args if _is_circular(part) and not is_deep(part)]
     aliases, saving = angles(trees, taken)
     return aliases if saving > (0 if wanted is True else LEAST_GAIN * length) else {}
 

@@ -60,8 +60,9 @@ def _of_system(system: System) -> list[Sequence[Node]]:
     forces = (group for force in system.forces for group in (force.values, force.along))
     outputs = [output.node for output in system.outputs.values()]
     contacts = [(touch.gap, *touch.slip, touch.friction, touch.restitution) for touch in system.contacts]
+    rubs = [(rub.rate, rub.level, rub.most) for rub in system.rubs]
     return [leaves.q, leaves.v, leaves.a, (leaves.t,), leaves.u, leaves.p, leaves.rates, leaves.unit, energies,
-            system.holonomic, system.nonholonomic, *forces, outputs, *contacts]  # fmt: skip
+            system.holonomic, system.nonholonomic, *forces, outputs, *contacts, *rubs]  # fmt: skip
 
 
 def _of_bodies(bodies: Bodies) -> Iterator[Sequence[Node]]:

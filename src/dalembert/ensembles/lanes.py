@@ -92,8 +92,8 @@ def set_up(
 def _why_alone(model: Model, settings: Mapping[str, Any]) -> str:
     """What is to be looked at in each run, if anything is."""
     bodies = model.equations.bodies
-    if model.system.contacts or (bodies is not None and bodies.limits):
-        return "contacts or limits of joints are watched"
+    if model.system.has_modes or (bodies is not None and bodies.limits):
+        return "contacts, dry friction or limits of joints are watched"
     return "events are watched" if events_of("ensemble", model, settings["events"]) else ""
 
 

@@ -21,7 +21,7 @@ from ..integration.integrators import FIXED, INTEGRATORS
 from ..integration.kernels import Vector
 from ..model import Model
 from .beginning.numbers import positive
-from .beginning.setting_out import WITH_CONTACTS, held_of, set_out, tolerances
+from .beginning.setting_out import WITH_CONTACTS, held_of, may_stick, set_out, tolerances
 from .beginning.switches import switch_times
 from .events.asked import asked_events, events_of, switched_names, tell_time
 from .limits import met, tell_limits_left, why_no_stops
@@ -122,12 +122,13 @@ def simulate(
     span = positive("simulate", "duration", duration)
     held = [hold] if isinstance(hold, str) else list(hold)
     watched_for = events_of("simulate", model, events)
-    begun = set_out("simulate", model, q, v, t0, inputs, parameters, held, switched=switched_names(watched_for))
+    begun = set_out("simulate", model, q, v, t0, inputs, parameters, held, switched=switched_names(watched_for),
+                    sticks=may_stick(method))  # fmt: skip
     happenings = asked_events("simulate", begun, watched_for)
     asked = None if times is None else _sample_times(times, begun.start, span)
     longest = span / PULSES if begun.may_pulse or tell_time(begun, happenings) else span
     chosen, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)
-    may_turn = method == AUTOMATIC and checkpoint is None and not begun.model.system.contacts
+    may_turn = method == AUTOMATIC and checkpoint is None and not begun.has_modes
     integrator = watched(chosen) if may_turn else chosen
     stops = switch_times(begun.model, begun.driven.nodes, begun.values, begun.start, begun.start + span)
     schedule = begun.driven.plan and begun.driven.plan(begun.start, span)

@@ -22,7 +22,7 @@ from ..integration.kernels import Vector
 from ..integration.manifold.projection import HEADER, START
 from ..model import Model
 from .beginning.numbers import state_of, vector_of
-from .beginning.setting_out import Begun, set_out, tolerances
+from .beginning.setting_out import Begun, may_stick, set_out, tolerances
 from .beginning.start import consistent_start
 from .beginning.switches import knows_time, switch_times
 from .events.asked import AskedEvent, asked_events, events_of, switched_names
@@ -71,7 +71,7 @@ def stepper(
     """
     watched_for = events_of("stepper", model, events)
     begun = set_out("stepper", model, q, v, t0, inputs, parameters, hold, is_steered=True,
-                    switched=switched_names(watched_for))  # fmt: skip
+                    switched=switched_names(watched_for), sticks=may_stick(method))  # fmt: skip
     if begun.driven.plan is not None:
         raise DescriptionError("stepper", "inputs are held from step to step.", "Give them to step(dt, u).")
     integrator, _, wanted = tolerances("stepper", begun, method, rtol, atol, math.inf, max_steps, step)

@@ -176,7 +176,7 @@ def test_what_a_model_does_and_we_do_not_is_told_once_by_name(monkeypatch):
     things = {
         "joint-limits": "(hip)", "joint-limits-dropped": "(ankle)", "contacts": "torso, thigh, shin",
         "actuator-limits": "(hip, hip motor, hip helper, knee motor)", "soft-constraints": "(equality 0)",
-        "dry-friction": "(knee)", "visuals": "(<geom> of line 30)",
+        "visuals": "(<geom> of line 30)",
         "tendons": "(strap)", "actuators": "(strap motor, tail servo)", "fluid": "density", "mocap": "(target)",
         "gravity-compensation": "(thigh)", "keyframes": "(home, crouched)", "sensors": "(<touch>)",
         "numerics": "'timestep', 'integrator'",
@@ -192,8 +192,8 @@ def test_a_model_without_any_of_it_is_read_without_a_word(monkeypatch):
 
 @pytest.mark.parametrize(("flag", "gone"), [
     ("LIMIT", {"joint-limits", "joint-limits-dropped"}), ("CONTACT", {"contacts"}), ("EQUALITY", {"soft-constraints"}),
-    ("ACTUATION", set()), ("FRICTIONLOSS", {"dry-friction"}),
-    ("CONSTRAINT", {"joint-limits", "joint-limits-dropped", "contacts", "soft-constraints", "dry-friction"}),
+    ("ACTUATION", set()), ("FRICTIONLOSS", set()),
+    ("CONSTRAINT", {"joint-limits", "joint-limits-dropped", "contacts", "soft-constraints"}),
 ])
 def test_what_a_flag_disables_is_neither_done_nor_told(monkeypatch, flag, gone):
     plain, told = remarked(monkeypatch, "legged.xml")

@@ -33,6 +33,9 @@
     restitution = 0.5
     slip = ["l*theta'"]
 
+    [friction]                                # dry, by the velocity along which it is; what stands still is held
+    "theta' - W" = { force = 0.5, stiction = 0.8, name = "belt" }            # or a number alone
+
     [start.q]
     theta = 0.1
 
@@ -83,7 +86,7 @@ _SHAPES: Mapping[str, tuple[Callable[..., Shape], tuple[str, ...], tuple[str, ..
     "marker": (Marker, (), ("radius", "trace")), "line": (Line, (), ()), "spring": (Spring, (), ()),
     "damper": (Damper, (), ()), "ball": (Ball, ("radius",), ()), "vector": (Vector, ("along",), ()),
 }  # fmt: skip
-_KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS, "contacts")
+_KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS, "contacts", "friction")
 
 
 def read(data: Mapping[str, Any], where: str, default_name: str, folder: Path | None, reading: Reading) -> ModelFile:
@@ -110,6 +113,7 @@ class _File(Table):
             forces=self._forces(),
             contacts=[self._contact(f"contacts[{i}]", entry)
                       for i, entry in enumerate(self.listed("contacts", self.data.get("contacts", [])))],
+            friction=self._friction(),
             start=self._start(lists["coordinates"]),
             events=self._events(),
             **lists,
@@ -147,6 +151,20 @@ class _File(Table):
             several = key == "slip" and isinstance(value, list)
             said[key] = self._vector(f"{place}.{key}", value) if several else self._expression(f"{place}.{key}", value)
         return Contact(**said)
+
+    def _friction(self) -> dict[str, Any]:
+        found = dict[str, Any]()
+        for rate, said in self.table("friction").items():
+            place = f"friction.{rate}"
+            if not isinstance(said, Mapping):
+                found[rate] = self._expression(place, said)
+                continue
+            name = said.get("name", "")
+            if not isinstance(name, str):
+                raise self.error(f"{place}.name", name, "a text")
+            found[rate] = {key: value if key == "name" else self._expression(f"{place}.{key}", value)
+                           for key, value in said.items()}
+        return found
 
     def _start(self, coordinates: Sequence[Any]) -> Start:
         parts: dict[str, dict[str, float]] = {"q": {}, "v": {}}

@@ -121,8 +121,6 @@ class _Builder:
     def _moving(self, joint: WrittenJoint) -> dict[str, Any]:
         """What a joint with coordinates is told besides: limits, offset, what resists it."""
         is_simple = joint.kind in OF_ONE_FREEDOM
-        if joint.friction and self.reading.passive and joint.kind != "fixed" and not self.reading.smooth:
-            self.robot.left_out.note("dry-friction", joint.name)
         if _has_limits(joint):
             if not is_simple:
                 self.robot.left_out.note("joint-limits-dropped", joint.name)

@@ -24,8 +24,6 @@ KINDS: dict[str, tuple[str, str]] = {
     "contacts-slippery": ("the file says no friction, and these shapes slip freely", "Read with friction=."),
     "soft-constraints": ("equalities, soft in MuJoCo, hold exactly",
                          "Use springs and dampers where softness is meant."),
-    "dry-friction": ("dry friction is F sign(v), which does not hold what stands still, and makes steps tiny there",
-                     "Read with smooth=, a speed below which it is smooth, or with passive=False."),
     "tendons": ("tendons neither pull nor hold", "Add `spring`s between points, or `constrain`."),
     "actuators": ("these actuators do nothing, as they are no motors of one coordinate",
                   "Add `actuate`, `force` or `torque`, and give the law of control as inputs."),

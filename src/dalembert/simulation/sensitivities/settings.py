@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from ...integration.integrator import Integrator, Tolerances
-from ...integration.kernels import SimulationKernels, Vector
+from ...integration.kernels import SimulationKernels, Vector, build_kernels
 from ...model import Model
 from ..beginning.setting_out import Begun
 from ..running.recording import Steps
@@ -45,6 +47,15 @@ class Settings:
     @property
     def context(self) -> Vector:
         return self.begun.context
+
+    def without_modes(self) -> Settings:
+        """The same, where what rubs dry is a force of the state: motions in which nothing sticks are those."""
+        begun, old = self.begun, self.kernels.sizes
+        kernels = build_kernels(self.model, self.kernels.inputs)
+        known, numbers = self.context[: old.parameters.stop], self.context[old.context :]
+        context = np.concatenate([known, np.zeros(kernels.sizes.context - len(known)), numbers])
+        kernels.open(self.y, context)
+        return replace(self, begun=replace(begun, driven=replace(begun.driven, kernels=kernels), context=context))
 
     def run(
         self, kernels: SimulationKernels, integrator: Integrator, y: Vector, context: Vector, span: float,

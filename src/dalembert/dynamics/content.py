@@ -59,7 +59,7 @@ def _of_system(system: System) -> list[Sequence[Node]]:
     energies = (system.kinetic, system.potential, system.lagrangian, system.dissipation)
     forces = (group for force in system.forces for group in (force.values, force.along))
     outputs = [output.node for output in system.outputs.values()]
-    contacts = [(touch.gap, *touch.slip, touch.friction, touch.restitution) for touch in system.contacts]
+    contacts = [(touch.gap, *touch.slip, touch.friction, touch.static, touch.restitution) for touch in system.contacts]
     rubs = [(rub.rate, rub.level, rub.most) for rub in system.rubs]
     return [leaves.q, leaves.v, leaves.a, (leaves.t,), leaves.u, leaves.p, leaves.rates, leaves.unit, energies,
             system.holonomic, system.nonholonomic, *forces, outputs, *contacts, *rubs]  # fmt: skip

@@ -122,7 +122,7 @@ def _holds(system: System) -> Iterator[Hold]:
     for touch in system.contacts:
         name, tangents = touch.name, range(len(touch.slip))
         closed, press = graph.symbol(f"closed {name}", 0, "contact"), graph.symbol(f"press {name}", 0, "contact")
-        if graph.value(touch.friction) == 0:
+        if graph.value(touch.static) == 0:
             yield Hold(touch, closed, press)
         else:
             yield Hold(touch, closed, press, graph.symbol(f"sticks {name}", 0, "contact"),

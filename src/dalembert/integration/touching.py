@@ -143,7 +143,8 @@ def touching(
         friction, restitution = model.contact_friction(q, **keywords), model.contact_restitution(q, **keywords)
         surfaces += [Surface(float(friction[i]), float(restitution[i]), touches[i].law) for i in closed]
     surfaces += [Surface(float(force)) for force in grips.forces[:, 0]]
-    static = np.concatenate([[surface.friction for surface in surfaces[:c]], grips.forces[:, 1]])
+    rests = model.contact_stiction(q, **keywords)[closed] if c else np.zeros(0)
+    static = np.concatenate([rests, grips.forces[:, 1]])
     flat = jacobian.reshape(-1, model.nv)
     A = model.constraint_jacobian(q, **keywords) if model.nc else None
     space = metric(model.mass_matrix(q, **keywords), flat, A)

@@ -73,6 +73,7 @@ class _Text:
         for touch in system.contacts:
             yield from ("", "[[contacts]]", f"name = {_quoted(touch.name)}", f"gap = {self.text(touch.gap)}",
                         f"friction = {self.coefficient(touch.friction)}",
+                        *([] if touch.stiction is None else [f"stiction = {self.coefficient(touch.stiction)}"]),
                         f"restitution = {self.coefficient(touch.restitution)}",
                         f"law = {_quoted(touch.law)}", f"slip = [{', '.join(map(self.text, touch.slip))}]")  # fmt: skip
         for part, values in (("q", case.start.q), ("v", case.start.v)) if case.start else ():

@@ -143,3 +143,34 @@ def test_methods_without_modes_say_so(recwarn):
     sticks = da.simulate(system, q=[0.05], duration=1.0)
     with pytest.raises(DescriptionError, match="something sticks"):
         sticks.sensitivity("m")
+
+
+@pytest.mark.parametrize("slip", ["x' - V", ["x' - V", "z'"]])
+def test_a_contact_is_held_by_more_than_rubs_it(slip):
+    """A block of weight 1 on a belt, mu 0.5 in slip and 1 at rest: the periods of friction along a velocity."""
+    z = [] if isinstance(slip, str) else ["z"]
+    kinetic = " + ".join(f"{name}'**2/2" for name in ("x", "y", *z))
+    block = da.System(["x", "y", *z], kinetic=kinetic, potential="x**2/2 + y",
+                      contacts=[da.Contact("y", friction=0.5, stiction=1.0, slip=slip, name="belt")],
+                      parameters={"V": 0.2})  # fmt: skip
+    motion = da.simulate(block, q={"x": 0.0, "y": 0.0}, v={"x'": 0.2}, duration=24.0, rtol=1e-11)
+    assert [each.action for each in motion.events] == ["slips", "sticks", "slips", "sticks", "slips"]
+    np.testing.assert_allclose(np.diff(motion.events.times), [2 * (np.pi - np.arctan(2.5)), 5.0] * 2, rtol=0, atol=1e-9)
+    forces = motion.contact_forces["belt"]
+    sticks = np.abs(motion["x'"] - 0.2) < 1e-9
+    np.testing.assert_allclose(np.abs(forces[~sticks, 1]), 0.5, atol=1e-12)
+    assert 0.9 < np.abs(forces[sticks, 1]).max() < 1 + 1e-9
+
+
+def test_stiction_of_contacts_is_checked_and_read():
+    with pytest.raises(DescriptionError, match=r"its stiction 0\.1 is below its friction 0\.2"):
+        da.Contact("y", friction=0.2, stiction=0.1, slip="x'")
+    with pytest.raises(DescriptionError, match="friction is given, and no slip velocity"):
+        da.Contact("y", stiction=0.1)
+    table = da.Mechanism("table", gravity=(0, 0, -10))
+    ball = table.body("ball", 1.0, inertia=np.eye(3))
+    table.floating("free", table.ground, ball)
+    table.contact(table.sphere(ball, 0.1), table.plane(), friction=0.2, stiction=0.3)
+    model = da.compile(table)
+    place = model.system.state()[0]
+    assert model.contact_friction(place) == 0.2 and model.contact_stiction(place) == 0.3

@@ -80,7 +80,7 @@ _LISTS = ("coordinates", "inputs", "holonomic", "nonholonomic")
 _TABLES = ("parameters", "forces", "start", "drive", "events", "scene")
 _EVENT = ("expression", "direction", "action")
 _VECTORS = {"point_forces": ("force", "at"), "torques": ("torque", "rate")}
-_CONTACT = ("gap", "friction", "restitution", "law", "slip", "name")
+_CONTACT = ("gap", "friction", "restitution", "law", "slip", "name", "stiction")
 #: Of each shape of a scene what makes it, and what stands beside its points; what has to, first.
 _SHAPES: Mapping[str, tuple[Callable[..., Shape], tuple[str, ...], tuple[str, ...]]] = {
     "marker": (Marker, (), ("radius", "trace")), "line": (Line, (), ()), "spring": (Spring, (), ()),

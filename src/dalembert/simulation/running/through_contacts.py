@@ -122,7 +122,7 @@ def conditions(holding: Holding) -> list[Condition]:
         found.append(Condition(MEETS, i, gap, gap))
         found.append(Condition(LIFTS, i, where(each.closed, each.press), graph.one))
         if each.sticks is not None:
-            sticking(i, each, graph.mul(each.touch.friction, each.press))
+            sticking(i, each, graph.mul(each.touch.static, each.press))
     return found
 
 

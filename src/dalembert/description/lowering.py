@@ -25,7 +25,7 @@ from .body_units import said_of, tell_units_of_tree
 from .joints import FAMILIES
 from .joints.family import is_turn
 from .moving_frames import MovingFrame, MovingFrames
-from .parts import GROUND, Frame, Joint, Motor
+from .parts import GROUND, Frame, Joint, Motor, input_limits
 from .reading import AppliedForce, Reader
 from .rubbing import Rub, rubbed
 from .sensing import outputs_of
@@ -183,7 +183,7 @@ def lowered(mechanism: Assembly) -> Lowered:
     inputs = [*mechanism.inputs, *(entry for actuator in mechanism.actuators for entry in actuator.inputs)]
     inputs += [motor.input for motor in mechanism.motors if motor.input is not None]
     reader = reader_of(tree, tuple(dict.fromkeys(inputs)))
-    reader.defaults = mechanism.defaults
+    reader.defaults, reader.input_limits = mechanism.defaults, input_limits(mechanism.actuators)
     return _Lowering(mechanism, tree, reader).result()
 
 

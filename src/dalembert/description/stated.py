@@ -33,6 +33,7 @@ class Stated(Displayed):
     leaves: Leaves
     coordinates: tuple[Any, ...]
     inputs: tuple[Any, ...]
+    input_limits: tuple[tuple[float, float], ...]
     parameters: Mapping[Any, Parameter]
     kinetic: Node
     potential: Node

@@ -8,12 +8,14 @@ not fit is refused here, where it was said.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Any
 
 from ..elsewhere import SYSTEM_ARGUMENTS, arguments_elsewhere
 from ..expr.node import Node
 from .contact import Contact, Touch, check_coefficients, read_contacts
 from .energy_units import tell_energies
+from .entries import limits
 from .event import Event, checked
 from .force_reading import (
     applied_forces,
@@ -46,7 +48,8 @@ class System(Stated):
     dissipation     Rayleigh function F(q, qdot), W; enters as -dF/dqdot
     forces          {coordinate: generalized force}, or a list of `PointForce`, `Torque` and such mappings,
                     or one expression if there is one coordinate
-    inputs          symbols in `forces` that are chosen from outside; `u` follows this order
+    inputs          symbols in `forces` that are chosen from outside; `u` follows this order. As {input: (lower, upper)
+                    or None} simulations keep them within these bounds
     holonomic       expressions h(q, t) that stay zero
     nonholonomic    expressions, linear in the velocities, that stay zero
     parameters      {symbol: default}, {symbol: (default, unit)} or {symbol: None}; if given, it lists all; names
@@ -87,7 +90,7 @@ class System(Stated):
         lagrangian: Any = None,
         dissipation: Any = None,
         forces: Any = None,
-        inputs: Sequence[Any] | str = (),
+        inputs: Sequence[Any] | Mapping[Any, Any] | str = (),
         holonomic: Sequence[Any] = (),
         nonholonomic: Sequence[Any] = (),
         contacts: Sequence[Contact] | Contact = (),
@@ -100,8 +103,11 @@ class System(Stated):
         bodies: Sequence[Any] = (),
         frame: Any = None,
     ) -> None:
-        reader = Reader(name, coordinates, inputs, parameters)
         where = f"System '{name}'"
+        reader = Reader(name, coordinates, inputs if isinstance(inputs, str) else list(inputs), parameters)
+        if isinstance(inputs, Mapping):
+            bounds = {str(key): limits(f"{where}, input {key}", given) for key, given in inputs.items()}
+            reader.input_limits = {key: each for key, each in bounds.items() if each is not None}
         forces = without_loads(where, forces, reader.coordinates, frame)
         kinetic = 0 if bodies and kinetic is None else kinetic
         energies = reader.energies(kinetic, potential, lagrangian)
@@ -159,6 +165,7 @@ class System(Stated):
         fields = {
             "name": reader.name, "graph": reader.graph, "symbols": reader.symbols, "leaves": leaves,
             "coordinates": reader.coordinates, "inputs": reader.inputs, "parameters": parameters, **energies,
+            "input_limits": tuple(reader.input_limits.get(str(each), (-inf, inf)) for each in reader.inputs),
             "dissipation": dissipation, "forces": forces, "holonomic": holonomic, "nonholonomic": nonholonomic,
             "labels": labels, "right_way": right_way, "start": start, "multipliers": multipliers,
             "outputs": read, "contacts": contacts, "events": events,

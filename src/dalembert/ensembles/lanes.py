@@ -103,7 +103,8 @@ def _contexts(model: Model, begun: Begun, rows: Mapping[Kind, Vector]) -> Vector
     contexts = np.tile(begun.context, (count, 1))
     contexts[:, sizes.invariants.start : sizes.context] = 0.0
     if "inputs" in rows:
-        contexts[:, 1 : 1 + sizes.nu] = rows["inputs"]
+        bounds = begun.driven.bounds
+        contexts[:, 1 : 1 + sizes.nu] = rows["inputs"] if bounds is None else bounds.cut(rows["inputs"])
     if model.np:
         contexts[:, sizes.parameters] = model.parameter_row(rows["parameters"])
     return contexts

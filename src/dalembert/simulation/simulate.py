@@ -21,10 +21,11 @@ from ..integration.integrators import FIXED, INTEGRATORS
 from ..integration.kernels import Vector
 from ..model import Model
 from .beginning.numbers import positive
-from .beginning.setting_out import WITH_CONTACTS, held_of, may_stick, set_out, tolerances
+from .beginning.setting_out import WITH_CONTACTS, Begun, held_of, may_stick, set_out, tolerances
 from .beginning.switches import switch_times
 from .events.asked import asked_events, events_of, switched_names, tell_time
 from .limits import met, tell_limits_left, why_no_stops
+from .running.recording import Steps
 from .running.run import integrate
 from .sensitivities.settings import Settings
 from .several import one_or_several
@@ -145,6 +146,7 @@ def simulate(
                 begun, steps, (chosen, why) = again, longer, other
     settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held))
     motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule, settings)
+    _tell_inputs_cut(begun, steps)
     why_not = why_no_stops(limits, WITH_CONTACTS[0] if method == AUTOMATIC else method, checkpoint is not None,
                            schedule is not None)  # fmt: skip
     if not why_not and (with_stops := met(begun.model, motion)) is not None:
@@ -160,6 +162,15 @@ def simulate(
 
 simulate.__doc__ = (simulate.__doc__ or "").replace("METHODS", ", ".join(map(str, INTEGRATORS.values()))).replace(
     "FIXED", FIXED)
+
+
+def _tell_inputs_cut(begun: Begun, steps: Steps) -> None:
+    """Remarks on expressions of inputs that the motion takes beyond the limits of actuators."""
+    if begun.driven.bounds is not None and begun.driven.meant:
+        leaves = begun.model.system.leaves
+        state = dict(zip((*leaves.q, *leaves.v), steps.states.T, strict=True))
+        known = {**begun.model.values(begun.values), leaves.t: steps.times, **state}
+        begun.driven.bounds.tell_along(begun.driven.meant, known)
 
 
 def _sample_times(times: Iterable[float], first: float, span: float) -> Vector:

@@ -185,7 +185,8 @@ class Stepper(HoldsCompiledCode):
             raise DescriptionError("stepper", "the inputs are given by a function or by expressions.",
                                    "Leave inputs= out to give them step by step.")  # fmt: skip
         plain = type(value) is np.ndarray and value.shape == self._inputs.shape and value.dtype == np.float64
-        self._inputs[:] = value if plain else self._given(value)
+        bounds, given = self._begun.driven.bounds, value if plain else self._given(value)
+        self._inputs[:] = given if bounds is None else bounds.cut(given)
         if not self._asked[stretch.HOW]:
             self._asked[stretch.HOW] = stretch.JUMPED
 

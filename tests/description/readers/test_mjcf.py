@@ -175,7 +175,7 @@ def test_what_a_model_does_and_we_do_not_is_told_once_by_name(monkeypatch):
     told = remarked(monkeypatch, "legged.xml")[1]
     things = {
         "joint-limits": "(hip)", "joint-limits-dropped": "(ankle)", "contacts": "torso, thigh, shin",
-        "actuator-limits": "(hip, hip motor, hip helper, knee motor)", "soft-constraints": "(equality 0)",
+        "actuator-limits": "(hip)", "soft-constraints": "(equality 0)",
         "visuals": "(<geom> of line 30)",
         "tendons": "(strap)", "actuators": "(strap motor, tail servo)", "fluid": "density", "mocap": "(target)",
         "gravity-compensation": "(thigh)", "keyframes": "(home, crouched)", "sensors": "(<touch>)",

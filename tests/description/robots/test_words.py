@@ -54,7 +54,6 @@ def test_every_documented_word_is_in_a_list(form, vocabulary):
 
 @pytest.mark.parametrize(("parts", "kind", "thing"), [
     ({"joint": '<limit lower="-1" upper="1"/>'}, "joint-limits", "(j)"),
-    ({"joint": '<limit effort="5"/>'}, "actuator-limits", "(j)"),
     ({"joint": '<limit velocity="5"/>'}, "actuator-limits", "(j)"),
     ({"joint": '<safety_controller k_velocity="10"/>'}, "controllers", "(j)"),
     ({"joint": '<calibration rising="0.1"/>'}, "controllers", "(j)"),
@@ -108,7 +107,7 @@ def test_damping_of_other_joints_is_kept_or_idle(kind, damping):
 
 @pytest.mark.parametrize(("parts", "kind", "thing"), [
     ({"axis": "<limit><lower>-1</lower></limit>"}, "joint-limits", "(j)"),
-    ({"axis": "<limit><effort>5</effort></limit>"}, "actuator-limits", "(j)"),
+    ({"axis": "<limit><velocity>5</velocity></limit>"}, "actuator-limits", "(j)"),
     ({"link": "<collision name='c'><geometry/></collision>"}, "contacts", "(c)"),
     ({"link": "<self_collide>1</self_collide>"}, "contacts", "(b)"),
     ({"link": "<enable_wind>true</enable_wind>"}, "fluid", "(b)"),

@@ -178,8 +178,8 @@ class _Builder:
         for drive in sorted(driven, key=lambda drive: places[drive.joint]):
             name = fresh(f"tau_{self.coordinates[drive.joint]}", taken)
             taken.add(name)
-            machine.actuate(drive.joint, name, gear=tidy(drive.gear))
-
+            is_bound = any(map(math.isfinite, drive.limits))
+            machine.actuate(drive.joint, name, gear=tidy(drive.gear), limits=drive.limits if is_bound else None)
 
     def _measure(self, machine: Mechanism) -> None:
         """The outputs of each sensor, called like nothing else."""

@@ -15,7 +15,7 @@ KINDS: dict[str, tuple[str, str]] = {
                      'Read with contacts="limits" for steppers and checkpoints too.'),
     "joint-limits-dropped": ("limits of joints that have not one coordinate are not kept",
                              "Watch these motions yourself."),
-    "actuator-limits": ("limits of efforts, velocities and controls are not kept",
+    "actuator-limits": ("limits of velocities, and of forces that several motors share, are not kept",
                         "Bound what you give as inputs."),
     "contacts": ("nothing touches: shapes are not read, and bodies pass through each other and the floor",
                  'Read with contacts="geometry", or say what touches with `contact` of a `Mechanism`.'),

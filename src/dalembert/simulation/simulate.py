@@ -25,6 +25,7 @@ from .beginning.setting_out import WITH_CONTACTS, Begun, held_of, may_stick, set
 from .beginning.switches import switch_times
 from .events.asked import asked_events, events_of, switched_names, tell_time
 from .limits import met, tell_limits_left, why_no_stops
+from .running.checkpoint import beside
 from .running.recording import Steps
 from .running.run import integrate
 from .sensitivities.settings import Settings
@@ -79,7 +80,8 @@ def simulate(
     hold        coordinates, by name or symbol, that a consistent start may not move, nor their rates
     checkpoint  a file (.npz) that the run is kept in, about once a second: the same call, made after it was killed,
                 goes on from there and gives the same bits, as far as a Python function does; one that has ended is
-                read. A file of another run is refused.
+                read. A file of another run is refused. A motion that is taken with stops is kept in a file beside it,
+                which ends in .stops.npz.
     events      what is to happen where expressions become zero, an `Event` each, after those of the description: those
                 of one time in the order of this list. Their times are as exact as the method; `trajectory.events` tells
                 of them.
@@ -147,13 +149,13 @@ def simulate(
     settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held))
     motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule, settings)
     _tell_inputs_cut(begun, steps)
-    why_not = why_no_stops(limits, WITH_CONTACTS[0] if method == AUTOMATIC else method, checkpoint is not None,
-                           schedule is not None)  # fmt: skip
+    why_not = why_no_stops(limits, WITH_CONTACTS[0] if method == AUTOMATIC else method, schedule is not None)
     if not why_not and (with_stops := met(begun.model, motion)) is not None:
         y, known = begun.y, dict(zip(with_stops.parameters, begun.values.tolist(), strict=True))
         moved = simulate(with_stops, q=y[: with_stops.nq], v=y[with_stops.nq :], duration=duration, inputs=inputs,
                          rtol=rtol, atol=atol, method=method, times=times, parameters=known, progress=progress,
-                         max_steps=max_steps, t0=t0, hold=held, step=step, events=events)  # fmt: skip
+                         max_steps=max_steps, t0=t0, hold=held, step=step, events=events,
+                         checkpoint=None if checkpoint is None else beside(checkpoint))  # fmt: skip
         return Trajectory.from_motion(moved.model, moved.motion, moved.clock, moved.parameters, begun.report)
     tell_limits_left(begun.model, motion, why_not)
     sampled = None if asked is None else asked[asked <= steps.clock[-1]]

@@ -12,7 +12,7 @@ _SHOWN, _LONGEST = 5, 100
 #: By the name of a remark: what is not done, and what can be done about it; in the order in which they are told.
 KINDS: dict[str, tuple[str, str]] = {
     "joint-limits": ("limits of joints are stops in `simulate`, where a motion meets them, and nowhere else",
-                     'Read with contacts="limits" for steppers and checkpoints too.'),
+                     'Give limits=True to steppers, or read with contacts="limits".'),
     "joint-limits-dropped": ("limits of joints that have not one coordinate are not kept",
                              "Watch these motions yourself."),
     "actuator-limits": ("limits of velocities, and of forces that several motors share, are not kept",

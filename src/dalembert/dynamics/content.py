@@ -37,7 +37,7 @@ def content(dynamics: Dynamics) -> str | None:
     symbols = (system.coordinates, system.inputs, tuple(system.parameters))
     try:
         said: list[Any] = [plain(symbols), system.leaves.brackets, [force.kind for force in system.forces],
-                           [touch.law for touch in system.contacts]]
+                           [touch.law for touch in system.contacts], system.input_limits]
         said += [] if bodies is None else _said_by(bodies)
     except TypeError:
         return None

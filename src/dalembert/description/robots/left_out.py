@@ -22,7 +22,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "contacts-left": ("these shapes or pairs touch nothing, as no short expression of their distance is known",
                       "Say planes, balls or points that stand for them, with `contact` of a `Mechanism`."),
     "contacts-slippery": ("the file says no friction, and these shapes slip freely", "Read with friction=."),
-    "soft-constraints": ("equalities, soft in MuJoCo, hold exactly",
+    "soft-constraints": ("equalities and dry friction, soft in MuJoCo, hold exactly",
                          "Use springs and dampers where softness is meant."),
     "tendons": ("tendons neither pull nor hold", "Add `spring`s between points, or `constrain`."),
     "actuators": ("these actuators do nothing, as they are no motors of one coordinate",

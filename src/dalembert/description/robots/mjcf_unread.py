@@ -150,6 +150,7 @@ def _of_joint(mujoco: ModuleType, model: MjModel, physics: Physics, number: int)
         "joint-limits-dropped": is_ball and model.jnt_limited[number] and physics.limits,
         "actuator-limits": _table(model, "jnt_actfrclimited", number) and len(_motors_of(model, physics, number)) != 1,
         "gravity-compensation": _table(model, "jnt_actgravcomp", number),
+        "soft-constraints": physics.friction and not is_free and model.dof_frictionloss[first],
         "joint-springs": ((is_ball or is_free) and has_spring)
         or (is_free and physics.friction and model.dof_frictionloss[first]),
         "nonlinear-springs": any(acts and np.any(_table(model, table, row)) for table, row, acts in bent),

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from ..description.quaternions import unit_quaternions
 from ..errors import DescriptionError, InconsistentStartError
 from ..integration import codes
-from ..integration.automatic import FEW
 from ..integration.choice import AUTOMATIC
+from ..integration.explicit.watching import FEW
 from ..integration.integrator import Tolerances
 from ..integration.kernels import Vector
 from ..integration.opening import AT_REST, DOUBTFUL_MASS

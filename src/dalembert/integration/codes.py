@@ -26,3 +26,5 @@ INTERRUPTED = 14
 # What a run returns that an event has stopped, or whose events never end.
 STOPPED = 15
 ENDLESS = 16
+# What explicit steps return that may be as short as stability alone asks.
+MAY_BE_STIFF = 17

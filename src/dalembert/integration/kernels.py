@@ -9,8 +9,8 @@ machine code can be made, the same kernels run as Python.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass, field
-from functools import partial
+from dataclasses import asdict, astuple, dataclass, field
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -75,28 +75,28 @@ class Sizes:
     rows: int
     modes: int = 0
 
-    @property
+    @cached_property
     def parameters(self) -> slice:
         """Where a context holds the parameters: after the header and the inputs."""
         first = projection.HEADER + self.nu
         return slice(first, first + self.np - self.modes)
 
-    @property
+    @cached_property
     def standing(self) -> slice:
         """Where a context holds how the contacts stand: after the parameters."""
         return slice(self.parameters.stop, self.parameters.stop + self.modes)
 
-    @property
+    @cached_property
     def invariants(self) -> slice:
         """Where a context holds the invariants: at its end."""
         return slice(self.standing.stop, self.standing.stop + self.held)
 
-    @property
+    @cached_property
     def seen(self) -> slice:
         """Where a context holds what a run has seen of its constraints: after the invariants."""
         return slice(self.invariants.stop, self.invariants.stop + 2 * self.nc)
 
-    @property
+    @cached_property
     def context(self) -> int:
         """The length of a context, without the numbers of inputs, which follow."""
         return self.seen.stop
@@ -276,7 +276,7 @@ def parts(
     if isinstance(inputs, Form):
         functions["inputs"] = shop.program("inputs", model.input_program(*inputs.nodes(model.system.graph)))
     slopes, inertia = (len(pattern.rows), len(pattern.mass)) if pattern else (sizes.nc * sizes.n, sizes.n * sizes.n)
-    add = partial(added, shop, {**vars(sizes), **functions, "slopes": slopes, "inertia": inertia})
+    add = partial(added, shop, {**asdict(sizes), **functions, "slopes": slopes, "inertia": inertia})
     control = control_of(add, functions, inputs == "asked")
     algebra: dict[str, Bound] = {}
     if sizes.nc:

@@ -13,14 +13,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from ...compiler.kernels import Array, Float, Function, Int, empty, native
-from ...compiler.target import Assembled
-from ...targets import TARGETS
 from ..kernels import Vector
 from .tableau import Tableau
 
@@ -64,13 +62,6 @@ def fastest(dim: Int, rhs: Function, t: Float, y: Array, f: Array, context: Arra
     return math.exp(grown / MEASURED)
 
 
-@cache
-def ready(target: str, dim: int) -> Assembled:
-    """`fastest` for states of `dim` entries."""
-    return TARGETS[target].assemble(lambda shop: ({"fastest": shop.add(fastest, "fastest", dim=dim)}, {}),
-                                    repr(("stiffness", fastest, dim)))  # fmt: skip
-
-
 @dataclass(frozen=True)
 class Stability:
     """What a table says of the stability of its steps."""
@@ -100,9 +91,10 @@ class Stability:
         x = np.linspace(0.0, 20.0, 2001)
         return float(x[np.argmax(self.growth(-x) > 1.0 + 1e-9)])
 
-    def may_limit(self, z: float) -> bool:
-        """Whether a step of |h lambda| = z may be limited by stability."""
-        return z > NEAR * self.edge
+    @property
+    def least(self) -> float:
+        """A step of |h lambda| above this may be limited by stability."""
+        return NEAR * self.edge
 
     def limits(self, z: Vector) -> bool:
         """Whether steps with these h lambda are as long as stability allows."""

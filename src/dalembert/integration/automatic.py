@@ -45,13 +45,19 @@ def _start(
 class Run:
     """Steps of an explicit method, then of `STIFF`."""
 
-    places = Layout(5, 0, 1, 2, 3, 4)
+    kernels: SimulationKernels
+    context: Vector
+    wanted: Tolerances
+    order: int
+    rows: int
+
+    places: Layout = Layout(5, 0, 1, 2, 3, 4)
 
     def __init__(
         self, begun: ExplicitRun, kernels: SimulationKernels, context: Vector, wanted: Tolerances
     ) -> None:
         self.kernels, self.context, self.wanted = kernels, context, wanted
-        self.state = np.zeros(self.places.size)
+        self.state: Vector = np.zeros(self.places.size)
         self._stability, self._next, self._wait = Stability(begun.table), 0, 1
         self._inner: March = begun
         self._stiff, self._why = False, ""

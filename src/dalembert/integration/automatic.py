@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from . import codes
 from .explicit import Run as ExplicitRun
-from .explicit.stiffness import Stability
-from .explicit.watching import DUE, FIRST_WATCHED, LENGTH, LIMIT, RESTING
+from .explicit.stiffness import FIRST_WATCHED, Stability
+from .explicit.watching import DUE, LENGTH, LIMIT, RESTING
 from .integrator import Integrator, Layout, March, Tolerances
 from .integrators import radau
 from .kernels import SimulationKernels, Vector
@@ -44,20 +44,26 @@ def _start(
 class Run:
     """Steps of an explicit method, then of `STIFF`."""
 
-    places = Layout(5, 0, 1, 2, 3, 4)
+    kernels: SimulationKernels
+    context: Vector
+    wanted: Tolerances
+    order: int
+    rows: int
+
+    places: Layout = Layout(5, 0, 1, 2, 3, 4)
 
     def __init__(
         self, begun: ExplicitRun, kernels: SimulationKernels, context: Vector, wanted: Tolerances
     ) -> None:
         self.kernels, self.context, self.wanted = kernels, context, wanted
-        self.state = np.zeros(self.places.size)
+        self.state: Vector = np.zeros(self.places.size)
         self._stability, self._wait = stability_of(begun.table), 1
         self._inner: March = begun
         self._stiff, self._why = False, ""
         self.order, self.rows = begun.order, max(begun.rows, radau.ROWS)
         self._watch = begun.watch
         if len(begun.y) <= LARGEST:
-            self._watch[DUE], self._watch[LIMIT] = FIRST_WATCHED, self._stability.least
+            self._watch[DUE], self._watch[LIMIT] = float(FIRST_WATCHED), self._stability.doubtful
 
     @property
     def told(self) -> str:

@@ -42,6 +42,16 @@ class Run:
     """Steps from a state on; what must survive between calls is in `state`, `y`, `f` and `variance`, and in `watch`,
     where they are watched."""
 
+    kernels: SimulationKernels
+    context: Vector
+    wanted: Tolerances
+    order: int
+    rows: int
+    table: Tableau
+    y: Vector
+    f: Vector
+    variance: Vector
+
     told = ""
     places = PLACES
 
@@ -52,7 +62,8 @@ class Run:
         self.order, self.rows, self.table = table.order, table.rows, table
         self._method = ready(kernels.target, table, len(y))
         self.y, self.f, self.variance = y.copy(), np.zeros(len(y)), np.zeros(len(y))
-        self.state, self.watch = np.zeros(self.places.size), np.zeros(SIZE)
+        self.state: Vector = np.zeros(self.places.size)
+        self.watch = np.zeros(SIZE)
         self._told = False
 
     def begin(self, span: float) -> int:

@@ -22,6 +22,9 @@ from ...compiler.kernels import Array, Float, Function, Int, empty, native
 from ..kernels import Vector
 from .tableau import Tableau
 
+# After so many steps it is asked whether they are stiff, at first, and each time after twice as many, up to WATCHED, in
+# whatever pieces they are asked for; a run with fewer than FEW steps to go stays as it is.
+FIRST_WATCHED, WATCHED, FEW = 16, 512, 500
 # Directions grow so many times, of which the last are measured.
 TURNS, MEASURED = 12, 4
 # How far a state is moved for a difference, relative to its size.
@@ -62,6 +65,16 @@ def fastest(dim: Int, rhs: Function, t: Float, y: Array, f: Array, context: Arra
     return math.exp(grown / MEASURED)
 
 
+@native
+def may_be_stiff(
+    dim: Int, rhs: Function, doubtful: Float, length: Float, left: Float, t: Float, y: Array, f: Array, context: Array
+) -> Int:
+    """Whether steps of a length may be limited by stability, where enough of them are left; see `Stability`."""
+    if not doubtful > 0.0 or left < FEW * length:
+        return 0
+    return 1 if length * fastest(dim, rhs, t, y, f, context) > doubtful else 0
+
+
 @dataclass(frozen=True)
 class Stability:
     """What a table says of the stability of its steps."""
@@ -92,8 +105,8 @@ class Stability:
         return float(x[np.argmax(self.growth(-x) > 1.0 + 1e-9)])
 
     @property
-    def least(self) -> float:
-        """A step of |h lambda| above this may be limited by stability."""
+    def doubtful(self) -> float:
+        """The |h lambda| above which a step may be limited by stability."""
         return NEAR * self.edge
 
     def limits(self, z: Vector) -> bool:

@@ -6,7 +6,7 @@ from ...compiler.kernels import Array, Constants, Float, Function, Int, native, 
 from ..codes import CHUNK_FULL, MAY_BE_STIFF
 from .advance import advance
 from .steps import ACCEPTED, TIME, TRIED
-from .stiffness import fastest
+from .stiffness import WATCHED, may_be_stiff
 
 # Entries of `watch`: how many steps were seen of those that are asked about next, since when; after how many it is
 # asked, never where that is 0; how often it is not asked first, since those before were not stiff after all; from which
@@ -18,11 +18,6 @@ RESTING = 3
 LIMIT = 4
 LENGTH = 5
 SIZE = 6
-
-# At first it is asked after so many steps, and each time after twice as many, up to WATCHED, in whatever pieces they
-# are asked for; a run with fewer than FEW steps to go stays as it is.
-FIRST_WATCHED, WATCHED = 16.0, 512.0
-FEW = 500
 
 
 @native
@@ -62,8 +57,9 @@ def asked(
     length = (here - watch[SINCE]) / (watch[SEEN] - 1.0)
     watch[LENGTH] = length
     watch[SEEN] = 0.0
-    watch[DUE] = min(2.0 * watch[DUE], WATCHED)
+    watch[DUE] = min(2.0 * watch[DUE], float(WATCHED))
     watch[RESTING] -= 1.0
-    if watch[RESTING] > 0.0 or t_end - here < FEW * length:
+    if watch[RESTING] > 0.0:
         return CHUNK_FULL
-    return MAY_BE_STIFF if length * fastest(dim, rhs, here, y, f, context) > watch[LIMIT] else CHUNK_FULL
+    doubtful = may_be_stiff(dim, rhs, watch[LIMIT], length, t_end - here, here, y, f, context)
+    return MAY_BE_STIFF if doubtful != 0 else CHUNK_FULL

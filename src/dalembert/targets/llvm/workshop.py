@@ -12,7 +12,7 @@ from ...compiler.kernels import Kernel
 from ...compiler.kernels.kernel import Kind
 from ...compiler.machine import HOST, Machine
 from ...compiler.program import Program
-from ...compiler.ready import at_hand, ready
+from ...compiler.ready import Tiers
 from ...compiler.target import OFTEN, Assembled, Wiring, Workshop
 from .beside import emit_beside
 from .kernels import Build, Compiled, rare_kernel
@@ -30,16 +30,14 @@ def assemble(
 
     Where it is not at hand, what was compiled in the least time comes first.
     """
+    tiers = Tiers(machine, "assembly", key, partial(_object, machine, wire), rare_kernel)
+    functions = {name: _function(tiers.library, *entry) for name, entry in tiers.library.facts["entries"].items()}
+    used = _never if seldom else _Uses(tiers, functions.values()).add
+    return Assembled(functions, tiers.library.facts["told"], used)
 
-    def ask(key: str | None, seldom: bool) -> Library:
-        return ready(key, lambda: _object(machine, wire, seldom), rare_kernel)
 
-    final, first = (machine.key(kind, key) for kind in ("assembly", "first assembly"))
-    found = None if seldom else at_hand(final, rare_kernel)
-    library = found or ask(first, seldom=True)
-    functions = {name: _function(library, *entry) for name, entry in library.facts["entries"].items()}
-    better = None if seldom or found else partial(ask, final, seldom=False)
-    return Assembled(functions, library.facts["told"], _Uses(functions.values(), better).add)
+def _never(count: int) -> None:
+    pass
 
 
 def _object(machine: Machine, wire: Callable[[Workshop], Wiring], seldom: bool) -> Object:
@@ -48,19 +46,21 @@ def _object(machine: Machine, wire: Callable[[Workshop], Wiring], seldom: bool) 
 
 
 class _Uses:
-    """How often functions were used, which move to a better library once that is worth its making."""
+    """How often functions were used, which move to better code once that is worth its making."""
 
-    def __init__(self, functions: Iterable[Callable[..., Any]], better: Callable[[], Library] | None) -> None:
+    def __init__(self, tiers: Tiers, functions: Iterable[Callable[..., Any]]) -> None:
+        self.tiers, self.count = tiers, 0
         self.functions = [function for function in functions if isinstance(function, Compiled)]
-        self.better, self.count = better, 0
 
     def add(self, count: int) -> None:
         """So many more uses."""
         self.count += count
-        if self.better is not None and self.count >= OFTEN:
-            library, self.better = self.better(), None
-            for function in self.functions:
-                function.move_to(library)
+        if self.tiers.waits and self.count >= OFTEN:
+            self.tiers.improve(self._move)
+
+    def _move(self, library: Library) -> None:
+        for function in self.functions:
+            function.move_to(library)
 
 
 def _function(

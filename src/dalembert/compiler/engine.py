@@ -228,8 +228,9 @@ def memory(array: Any) -> Any:
 class Library(HoldsCompiledCode):
     """Compiled functions; it must live as long as any address taken from it is used."""
 
-    def __init__(self, engine: Any, ready: Object) -> None:
+    def __init__(self, engine: Any, ready: Object, finder: Any) -> None:
         self._engine, self.facts, self.source = engine, ready.facts, ready.source
+        self._finder = finder  # which keeps what it found alive
         self.name = ready.facts.get("name", "")
 
     def __repr__(self) -> str:
@@ -316,7 +317,7 @@ def load(ready: Object, address: Callable[[str], int] | None = None) -> Library:
     for word, name in ready.facts.get("addresses", {}).items():
         assert address is not None
         ctypes.c_size_t.from_address(engine.get_global_value_address(word)).value = address(name)
-    return Library(engine, ready)
+    return Library(engine, ready, address)
 
 
 def _object_code(source: _Source, seldom: bool) -> bytes:

@@ -15,7 +15,7 @@ from ...compiler.program import Program
 from ...compiler.ready import Tiers
 from ...compiler.target import OFTEN, Assembled, Wiring, Workshop
 from .beside import emit_beside
-from .kernels import Build, Compiled, rare_kernel
+from .kernels import OTHER, Build, Compiled, rare_kernel
 from .lanes import width
 from .programs import emit
 
@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 
 
 def assemble(
-    machine: Machine, wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False
-) -> Assembled:
+    machine: Machine, wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False,
+    others: Mapping[str, Callable[..., Any]] | None = None,
+) -> Assembled:  # fmt: skip
     """What `wire` puts into a module, as functions of arrays; see `Target`.
 
     Where it is not at hand, what was compiled in the least time comes first.
     """
-    tiers = Tiers(machine, "assembly", key, partial(_object, machine, wire), rare_kernel)
+    compiled = {f"{OTHER}{name}": one for name, one in (others or {}).items() if isinstance(one, Compiled)}
+    tiers = Tiers(machine, "assembly", key, partial(_object, machine, wire, compiled), partial(_address, compiled))
     functions = {name: _function(tiers.library, *entry) for name, entry in tiers.library.facts["entries"].items()}
     used = _never if seldom else _Uses(tiers, functions.values()).add
     return Assembled(functions, tiers.library.facts["told"], used)
@@ -40,8 +42,14 @@ def _never(count: int) -> None:
     pass
 
 
-def _object(machine: Machine, wire: Callable[[Workshop], Wiring], seldom: bool) -> Object:
-    shop = MachineCode(machine, seldom)
+def _address(others: Mapping[str, Compiled], name: str) -> int:
+    return others[name].address if name in others else rare_kernel(name)
+
+
+def _object(
+    machine: Machine, wire: Callable[[Workshop], Wiring], others: Mapping[str, Compiled], seldom: bool
+) -> Object:
+    shop = MachineCode(machine, seldom, others)
     return shop.object(*wire(shop))
 
 
@@ -76,8 +84,10 @@ def _function(
 class MachineCode:
     """A `Workshop` whose functions are those of a module."""
 
-    def __init__(self, machine: Machine = HOST, seldom: bool = False) -> None:
-        self.seldom = seldom
+    def __init__(
+        self, machine: Machine = HOST, seldom: bool = False, others: Mapping[str, Compiled] | None = None
+    ) -> None:
+        self.seldom, self._others = seldom, others or {}
         self.module, self.lanes = new_module("simulation", machine), width()
         self.build = Build("simulation", self.module)
         self._made: dict[str, tuple[Kernel, tuple[str, ...]]] = {}
@@ -94,6 +104,10 @@ class MachineCode:
         """A kernel of the module with some of its parameters bound."""
         self._made[name] = (kernel, tuple(bound))
         return self.build.add(kernel, name, bound)
+
+    def other(self, name: str) -> Function:
+        """A kernel that was assembled before, called where it is."""
+        return self.build.other_kernel(name, self._others[f"{OTHER}{name}"])
 
     def beside(self, name: str, shared: Iterable[str]) -> Function:
         """A kernel that was added, for as many runs beside one another as a vector has lanes (`emit_beside`)."""

@@ -228,10 +228,13 @@ def memory(array: Any) -> Any:
 class Library(HoldsCompiledCode):
     """Compiled functions; it must live as long as any address taken from it is used."""
 
+    name: str
+    facts: dict[str, Any]
+    source: bytes
+
     def __init__(self, engine: Any, ready: Object, finder: Any) -> None:
-        self._engine, self.facts, self.source = engine, ready.facts, ready.source
-        self._finder = finder  # which keeps what it found alive
-        self.name = ready.facts.get("name", "")
+        self._engine, self._finder = engine, finder  # the latter keeps what it found alive
+        self.name, self.facts, self.source = ready.facts.get("name", ""), ready.facts, ready.source
 
     def __repr__(self) -> str:
         return f"Library({self.name!r})"

@@ -71,8 +71,13 @@ def at_hand(key: str | None, address: Callable[[str], int] | None = None) -> Lib
 class Tiers:
     """Quick code of what is asked, in `library`, and better code with the same bits once it is worth its making.
 
-    `make` is told whether what it makes is seldom called. Better code that is at hand is taken at once.
+    `make` is told whether what it makes is seldom called. Better code that is at hand is taken at once: then `is_best`;
+    else it `waits` until somebody asks for it.
     """
+
+    library: Library
+    is_best: bool
+    waits: bool
 
     def __init__(
         self, machine: Machine, kind: str, key: str | None, make: Callable[[bool], Object],
@@ -81,7 +86,6 @@ class Tiers:
         self._machine, self._key, self._address = machine, machine.key(kind, key), address
         best = at_hand(self._key, address)
         self.library = best or ready(machine.key(f"first {kind}", key), lambda: make(True), address)
-        #: Whether this is the better code, and if not, whether nobody asked for that yet.
         self.is_best, self.waits = best is not None, best is None
 
     def improve(self, take: Callable[[Library], None]) -> None:

@@ -18,7 +18,7 @@ from ...model import Model
 from ...targets import TARGETS
 from .. import motion
 from ..forms import Form, form_of
-from ..kernels import SimulationKernels, Vector, parts, sizes_of
+from ..kernels import SimulationKernels, Vector, sizes_of
 from .conditions import conditions, met
 from .isolation import ENTRIES, FLAT, KIND
 from .search import search
@@ -81,7 +81,7 @@ def watching(
         said = (inputs.rows, inputs.roots) if isinstance(inputs, Form) else inputs
         key = model.key("watching", said, within.name, form.rows, form.roots, numbers.tolist(), asked[-1])
         wire = partial(_wired, model=model, kernels=kernels, within=within, nodes=nodes, groups=groups)
-        made = TARGETS[model.target].assemble(wire, key)
+        made = TARGETS[model.target].assemble(wire, key, others=kernels.inner)
         functions = made.functions
         model.assembled[asked] = Watching(
             len(nodes), functions["search"], functions["values"], functions["met"],
@@ -101,11 +101,9 @@ def _wired(
     own = system.leaves
     solves = not set(system.graph.symbols(every)).isdisjoint((*own.a, *system.multipliers))
     driven = not set(system.graph.symbols(every)).isdisjoint(own.u) and kernels.inputs != "held"
-    if solves or driven:
-        entries, _, _ = parts(shop, model, kernels.inputs)
-        control, accelerate = entries["control"], entries["accelerate"]
-    else:
-        control = accelerate = shop.add(motion.held, "control")
+    control = accelerate = shop.other("control") if solves or driven else shop.add(motion.held, "control")
+    if solves:
+        accelerate = shop.other("accelerate")
 
     def asked(name: str, found: Sequence[Node]) -> Any:
         program = model.program(name, "tqvupal", {"x": ((len(found),), found)})

@@ -87,9 +87,10 @@ def test_a_symbol_that_is_there_already_is_no_name():
 
 @pytest.mark.parametrize("style", ["textbook", "expanded"])
 def test_an_angle_that_a_name_holds_is_taken_apart(style):
-    """A load beside the line of the arm: m l cos(x) and m l sin(x) have names, cos(q + x) and sin(q - x) do not stay."""
+    """A load beside the line of the arm: m l cos(x) and m l sin(x) have names, cos(q + x) and cos(x - q) do not stay."""
     named = {u: a * b + m * l * cos(x), w: m * l * sin(x)}
-    given = [a * b * cos(q) + m * l * cos(q + x), a * b * sin(q) + m * l * sin(q + x), a * b * cos(q) + m * l * cos(x - q)]
+    given = [a * b * cos(q) + m * l * cos(q + x), a * b * sin(q) + m * l * sin(q + x),
+             a * b * cos(q) + m * l * cos(x - q)]
     found = entries(given, named, style)
     assert found == [u * cos(q) - w * sin(q), u * sin(q) + w * cos(q), u * cos(q) + w * sin(q)]
     for short, meant in zip(found, given, strict=True):

@@ -2,7 +2,8 @@
 
 At 100 random states energy, mass matrix, inverse and forward dynamics are compared. An error is a part of the largest
 entry of the answer, or of 1; of accelerations it is divided by the condition of the equations that are solved for them.
-Julia is parsed only, FMUs for Windows and macOS, which Zig makes where it is installed, are not run, C++ passes its own test, SymPy is asked at three states. The peers are the extra `exports`.
+Julia is parsed only, libraries of FMUs for Windows and macOS, which Zig makes where it is, never run; C++ passes its
+own test, SymPy is asked at three states. The peers are the extra `exports`.
 Last, how long exported C of the inverse dynamics of the Panda takes beside our own kernel, a state at a time: both as
 loops over 1,024 states, ours from Python, less what a call of a function that computes nothing takes.
 """
@@ -39,8 +40,8 @@ from .robot_peers.files import urdf_files
 COUNT, FEW, AGREEMENT, PATIENCE = 100, 3, 1e-12, 120.0
 QUANTITIES = ("energy", "mass_matrix", "inverse_dynamics", "forward_dynamics")
 ROBOTS = ("ur/ur5_robot", "panda/panda", "kinova/kinova")
-TOOLS = {"c": "cc", "cpp": "c++", "matlab": "octave-cli"}
-MODULES = {"fmu": "fmpy", "julia": "tree_sitter"} | {
+TOOLS = {"c": "cc", "cpp": "c++", "casadi-c": "cc", "matlab": "octave-cli"}
+MODULES = {"fmu": "fmpy", "julia": "tree_sitter", "casadi-c": "casadi"} | {
     name: name for name in ("numpy", "sympy", "casadi", "jax", "torch", "gymnasium")
 }
 FASTEST, LARGEST = 1.1, 100_000
@@ -259,6 +260,7 @@ def by_parser(case: Case) -> Answers:
 WAYS: dict[str, Callable[[Case], Answers]] = {
     "c": by_c, "cpp": lambda case: by_own_test(case, "cpp"), "numpy": lambda case: by_python(case, "numpy"),
     "sympy": by_sympy, "casadi": by_casadi, "jax": lambda case: by_python(case, "jax"),
+    "casadi-c": lambda case: by_own_test(case, "casadi-c"),
     "torch": lambda case: by_python(case, "torch"), "gymnasium": lambda case: by_python(case, "gymnasium"),
     "matlab": by_octave, "julia": by_parser, "fmu": by_fmpy,
 }  # fmt: skip

@@ -110,7 +110,7 @@ def linked(code: bytes, exported: Mapping[str, str]) -> bytes:
 def _read(code: bytes) -> tuple[dict[int, _Section], list[_Symbol]]:
     """The sections of an object that are loaded, by number, and its symbols."""
     head = _HEADER.unpack_from(code)
-    rows = [_SECTION.unpack_from(code, head[6] + k * head[11]) for k in range(head[12])]
+    rows: list[tuple[int, ...]] = [_SECTION.unpack_from(code, head[6] + k * head[11]) for k in range(head[12])]
     names = code[rows[head[13]][4] :]
 
     def name(row: tuple[int, ...]) -> bytes:
@@ -125,7 +125,7 @@ def _read(code: bytes) -> tuple[dict[int, _Section], list[_Symbol]]:
             sections[number] = _Section(bytearray(content), segment, max(align, 1))
         elif kind == _SYMBOLS:
             entries = _SYMBOL.iter_unpack(code[offset : offset + size])
-            symbols = [_symbol(code, entry, int(rows[link][4])) for entry in entries]
+            symbols = [_symbol(code, entry, rows[link][4]) for entry in entries]
     for row in rows:
         if row[1] == _RELOCATIONS and row[7] in sections:
             entries = _RELOCATION.iter_unpack(code[row[4] : row[4] + row[5]])

@@ -372,6 +372,8 @@ def _refuse_unknown_functions(parsed: Any, made: Machine) -> None:
         name = function.name
         if not function.is_declaration or name.startswith("llvm."):
             continue
+        if name in made.given:
+            continue
         if not made.is_here:
             raise CompilationError(f"function {name}", f"there is none on the machine '{made.name}'.")
         if not _is_known(name):
@@ -388,7 +390,8 @@ def _machine(made: Machine, care: int) -> Any:
 def _new_machine(made: Machine, care: int = _CARE) -> Any:
     triple, _, cpu, features = description(made)
     target = _host() if made.is_here else binding.Target.from_triple(triple)
-    return target.create_target_machine(cpu=cpu, features=features, opt=care, jit=made.is_here)
+    where = {"reloc": "pic", "codemodel": "small"} if made.given else {}
+    return target.create_target_machine(cpu=cpu, features=features, opt=care, jit=made.is_here, **where)
 
 
 def _optimise(parsed: Any, machine: Any, short: bool = False) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -254,8 +254,8 @@ class Derived(Saddle):
     """What a kernel of `saddle` finds of both unknowns: `wanted` numbers, by programs and sizes that it names."""
 
     solver: Kernel
-    calls: Mapping[str, Program]
-    constants: Mapping[str, int]
+    calls: Mapping[str, Program] = field(hash=False)
+    constants: Mapping[str, int] = field(hash=False)
     wanted: int
 
     @property

@@ -166,13 +166,17 @@ class Holding(Model):
     """A model whose contacts can be held; `plain` is the one that it was made from, `holds` what holds each contact,
     `grips` what holds each joint that rubs dry."""
 
+    plain: Model
+    holds: tuple[Hold, ...]
+    grips: tuple[Grip, ...]
+
     def __init__(self, plain: Model) -> None:
         equations, system = plain.equations, plain.system
         self.plain, self.holds, self.grips = plain, tuple(_holds(system)), tuple(_grips(system))
         held = _held_system(system, self.holds, self.grips)
         forces = generalized_forces(held) if self.grips else equations.force_nodes
         super().__init__(Equations(held, forces, constraints(held), equations.bodies), plain.bound, plain.target)
-        self.modes = sum(len(each.numbers) for each in self.holders)
+        self.modes: int = sum(len(each.numbers) for each in self.holders)
 
     @property
     def holders(self) -> tuple[Hold | Grip, ...]:
@@ -234,7 +238,7 @@ class Holding(Model):
         length = graph.sqrt(graph.call("max", graph.dot(turned, turned), least))
         return tuple(graph.div(part, length) for part in turned)
 
-    def forces(self, hold: Hold) -> Nodes:
+    def forces_of(self, hold: Hold) -> Nodes:
         """The forces of a contact, normal first: N, and k lambda - mu w N along each slip velocity."""
         graph, mu = self.system.graph, hold.touch.friction
         return (hold.press, *(graph.sub(rub, graph.product([mu, way, hold.press]))
@@ -249,7 +253,7 @@ class Holding(Model):
             found.append(Power(f"{grip.name}, driven", "constraints", graph.neg(graph.mul(force, drive))))
         rates = self.plain.equations.contact_nodes.gap_rate if self.holds else ()
         for hold, rate in zip(self.holds, rates, strict=True):
-            press, *rubs = self.forces(hold)
+            press, *rubs = self.forces_of(hold)
             drive = at_rest(self.system, (rate, *hold.slip))
             found.append(Power(hold.touch.name, "dissipation", graph.dot(rubs, hold.slip)))
             brought = graph.neg(graph.dot((press, *rubs), drive))

@@ -65,7 +65,9 @@ def _listed(told: list[tuple[str, float]], start: float) -> str:
 def met(model: Model, motion: Motion) -> Model | None:
     """The model with stops at all limits that the start of a motion keeps, where it leaves one of these; else None."""
     limits = _limits(model)
-    kept = _kept(limits, _values(model, motion, limits, motion.steps.clock[:1]) if limits else [])
+    if not limits:
+        return None
+    kept = _kept(limits, _values(model, motion, limits, motion.steps.clock[:1]))
     watched = [(name, node, kept.get((name, "lower"), -inf), kept.get((name, "upper"), inf))
                for name, node, _, _ in limits]  # fmt: skip
     return stopped(model, tuple(kept)) if first_departures(model, motion, watched) else None

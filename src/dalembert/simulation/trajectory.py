@@ -321,7 +321,7 @@ class Trajectory(Displayed, NamedElsewhere):
         it is apart. {} without contacts."""
         if (holding := self.motion.holding) is None:
             return {}
-        return {hold.touch.name: self.values(holding.forces(hold)) for hold in holding.holds}
+        return {hold.touch.name: self.values(holding.forces_of(hold)) for hold in holding.holds}
 
     @cached_property
     def friction_forces(self) -> dict[str, Vector]:

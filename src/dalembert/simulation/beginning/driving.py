@@ -19,6 +19,8 @@ from .bounds import Bounds, bounds_of
 from .numbers import vector_of
 from .schedule import Plan, plan_of
 
+_NOTHING = "driven by nothing"
+
 
 @dataclass(frozen=True)
 class Driven:
@@ -57,7 +59,9 @@ def driven_by(model: Model, given: Any) -> Driven:
 
 def _driven_by(model: Model, given: Any, bounds: Bounds | None) -> Driven:
     if given is None:
-        return Driven(build_kernels(model), np.zeros(model.nu))
+        if _NOTHING not in model.assembled:
+            model.assembled[_NOTHING] = Driven(build_kernels(model), np.zeros(model.nu))
+        return model.assembled[_NOTHING]
     if isinstance(given, Mapping):
         given = _by_name(model, given)
     zero = np.zeros(model.nu)

@@ -14,6 +14,7 @@ from ...contact.strike import Strike
 from ...errors import InconsistentStartError, StoppedError, remark
 from ...expr.node import Node
 from ...integration.holding import APART, RESTS, SLIPS, SLOW, Grip, Hold, Holding, turned
+from ...integration.kernels import Sizes
 from ...integration.touching import NO_GRIPS, Gripped, Touching, still_below, touching
 from ..beginning.start import consistent_start
 from ..events.log import ACTIONS
@@ -129,11 +130,15 @@ def conditions(holding: Holding) -> list[Condition]:
 class ContactWatch:
     """The contacts of a run under way, and what rubs dry in it; how they stand is in its context."""
 
+    holding: Holding
+    run: Recorder
+    sizes: Sizes
+
     def __init__(self, holding: Holding, run: Recorder) -> None:
         self.holding, self.run, self.sizes = holding, run, run.kernels.sizes
         self._numbers, self._seen = self.sizes.standing, self.sizes.seen
-        self.names = holding.names
-        self.conditions = conditions(holding)
+        self.names: tuple[str, ...] = holding.names
+        self.conditions: list[Condition] = conditions(holding)
         self._told = set[tuple[str, int]]()
 
     @property

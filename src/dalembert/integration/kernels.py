@@ -50,8 +50,8 @@ OUTPUTS: dict[str, tuple[str, ...]] = {
     "velocity": ("w", "A", "M"),
     "energy": ("E",),
 }
-INNER = ("control", "accelerate", "move")
-"""Functions that only kernels call."""
+INNER = ("control", "accelerate")
+"""Functions that only kernels call, also those of other libraries."""
 NOT_ASKED = ("explicit", "written", "rubbing")
 """Programs that only kernels call."""
 
@@ -107,8 +107,9 @@ class Sizes:
 class SimulationKernels(MadeAgain):
     """The entry points of a simulation; arrays in, arrays written, a code of `codes` back.
 
-    `opening` is there for systems without constraints. `used` is told of the steps that were made with them.
-    `usual_chunk` remembers by integrator how many steps a run took in one call. `columns` follow the motion.
+    `opening` is there for systems without constraints, `inner` has those of INNER. `used` is told of the steps made
+    with them. `usual_chunk` remembers by integrator how many steps a run took in one call. `columns` follow the
+    motion.
     """
 
     model: Model
@@ -119,6 +120,7 @@ class SimulationKernels(MadeAgain):
     project: Callable[..., int]
     opening: Callable[..., int] | None
     programs: dict[str, Written]
+    inner: Mapping[str, Callable[..., Any]]
     used: Callable[[int], None]
     pattern: Sequence[Sequence[Place]] | None
     usual_chunk: dict[str, int] = field(default_factory=dict[str, int])
@@ -233,7 +235,8 @@ def _build(model: Model, inputs: Inputs) -> SimulationKernels:
     functions = made.functions
     return SimulationKernels(
         model, inputs, Sizes(*made.facts["sizes"]), functions["derivative"], functions["observe"], functions["project"],
-        functions.get("opening"), _written(made), made.used, made.facts["pattern"],
+        functions.get("opening"), _written(made), {name: functions[name] for name in INNER}, made.used,
+        made.facts["pattern"],
     )  # fmt: skip
 
 
@@ -259,13 +262,13 @@ def _called(model: Model, sizes: Sizes) -> Iterator[str]:
 
 def _wired(shop: Workshop, model: Model, inputs: Inputs) -> Wiring:
     entries, facts, _ = parts(shop, model, inputs)
-    return {name: entry for name, entry in entries.items() if name not in INNER}, facts
+    return {name: entry for name, entry in entries.items() if name != "move"}, facts
 
 
 def parts(
     shop: Workshop, model: Model, inputs: Inputs
 ) -> tuple[dict[str, Bound], dict[str, Any], Callable[..., Bound]]:
-    """All that a simulation calls: its functions, INNER ones among them, facts of these, and what adds a kernel with
+    """All that a simulation calls: its functions, inner ones among them, facts of these, and what adds a kernel with
     the sizes and programs bound that its parameters name."""
     sizes = sizes_of(model)
     programs = {name: _program(model, name) for name in _called(model, sizes)}

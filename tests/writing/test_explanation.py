@@ -18,6 +18,7 @@ from dalembert.description.coordinates import coordinates, time
 from dalembert.description.forces import PointForce
 from dalembert.description.mechanism import Mechanism
 from dalembert.description.system import System
+from dalembert.dynamics.derive import dynamics_of
 from dalembert.equations import derive
 from dalembert.errors import DescriptionError, ExpressionError, UnknownNameError
 from dalembert.writing.explaining import desk
@@ -26,6 +27,7 @@ from dalembert.writing.explanation import Explanation, Step, explain
 from dalembert.writing.typeset import writer
 from dalembert.writing.typeset.displays import displays
 from dalembert.writing.typeset.expressions import node
+from dalembert.writing.typeset.options import Options
 from dalembert.writing.typeset.plain import display_width, spell
 from tests.gallery_systems import derived
 
@@ -529,6 +531,18 @@ def test_equations_whose_exact_form_fails_on_the_way_are_explained_as_they_are(m
 def test_narrow_lines():
     told = explain(gallery.load("double-pendulum").build(), width=60)
     assert max(map(display_width, str(told).splitlines())) <= 64 == told.width
+
+
+def test_formulas_one_below_the_other_are_broken_as_each_alone():
+    """However long the heads beside them are."""
+    system = System("x", kinetic="x'**2/2", potential="a*x**2 + b*cos(x) + c*exp(x) + a*x**4 + b*x**6 + c*sin(x)**3",
+                    parameters="a b c")  # fmt: skip
+    asked = desk.Desk(dynamics_of(system), Options(width=50))
+    (value,) = asked.short([system.potential])
+    heads = [node(sympy.Symbol(letters)) for letters in ("V", "V_of_all_springs", "W")]
+    together = asked.formulas(heads, [value] * 3)
+    assert together == [line for head in heads for line in asked.formula(head, value)]
+    assert len({line.right for line in together}) == 2
 
 
 def test_wrong_options_are_refused():

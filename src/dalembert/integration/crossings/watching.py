@@ -18,7 +18,7 @@ from ...model import Model
 from ...targets import TARGETS
 from .. import motion
 from ..forms import Form, form_of
-from ..kernels import SimulationKernels, Vector, parts, sizes_of
+from ..kernels import SimulationKernels, Vector, sizes_of
 from .conditions import conditions, met
 from .isolation import ENTRIES, FLAT, KIND
 from .search import search
@@ -81,7 +81,7 @@ def watching(
         said = (inputs.rows, inputs.roots) if isinstance(inputs, Form) else inputs
         key = model.key("watching", said, within.name, form.rows, form.roots, numbers.tolist(), asked[-1])
         wire = partial(_wired, model=model, kernels=kernels, within=within, nodes=nodes, groups=groups)
-        made = TARGETS[model.target].assemble(wire, key)
+        made = TARGETS[model.target].assemble(wire, key, others=kernels.inner)
         functions = made.functions
         model.assembled[asked] = Watching(
             len(nodes), functions["search"], functions["values"], functions["met"],
@@ -96,12 +96,11 @@ def _wired(
     groups: Sequence[Sequence[Node]],
 ) -> Wiring:  # fmt: skip
     every = [*nodes, *(node for group in groups for node in group)]
+    solves = solved_for(model, every)
     driven = not set(model.system.graph.symbols(every)).isdisjoint(model.system.leaves.u) and kernels.inputs != "held"
-    if driven or solved_for(model, every):
-        entries, _, _ = parts(shop, model, kernels.inputs)
-        control, accelerate = entries["control"], entries["accelerate"]
-    else:
-        control = accelerate = shop.add(motion.held, "control")
+    control = accelerate = shop.other("control") if solves or driven else shop.add(motion.held, "control")
+    if solves:
+        accelerate = shop.other("accelerate")
     return wired(shop, model, within, nodes, groups, control, accelerate), {}
 
 

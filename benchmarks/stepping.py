@@ -21,6 +21,7 @@ from scipy.integrate import solve_ivp
 import dalembert as da
 from dalembert.compiler.target import bound
 from dalembert.integration.explicit import ready
+from dalembert.integration.explicit.watching import SIZE
 from dalembert.integration.integrator import Tolerances
 from dalembert.integration.integrators.dop853 import INTEGRATOR, TABLEAU
 from dalembert.integration.kernels import build_kernels
@@ -56,7 +57,7 @@ def steps_alone(model: da.Model) -> Callable[[], object]:
     held = (march.state, march.y, march.memory["f"], context)
     begin = bound(made.functions["begin"], kernels.derivative, DURATION, RTOL, ATOL, DURATION, *held)
     advance = bound(made.functions["advance"], kernels.derivative, kernels.project, DURATION, RTOL, ATOL, DURATION,
-                    MOST, MOST, *held[:3], march.memory["variance"], context, *chunk)  # fmt: skip
+                    MOST, MOST, *held[:3], march.memory["variance"], context, *chunk, np.zeros(SIZE))  # fmt: skip
 
     def run() -> None:
         march.state[:], march.y[:], march.memory["variance"][:] = 0.0, START, 0.0

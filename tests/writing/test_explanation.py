@@ -261,7 +261,22 @@ def test_rows_before_and_after_collection_are_the_equations(name):
     assert len(rows) == len(collected) == len(equations.system.leaves.v)
     for before, after, residual in zip(rows, collected, equations.residual, strict=True):
         assert equal(before.lines[-1].value, residual)
-        assert equal(difference_of_sides(after), residual)
+        assert equal(of_unit_length(equations, difference_of_sides(after)), of_unit_length(equations, residual))
+
+
+def of_unit_length(equations, expression):
+    """An expression where each quaternion has the length 1."""
+    for first in equations.system.leaves.quaternions:
+        w, *others = equations.system.coordinates[first:first + 4]
+        expression = expression.subs(w, sympy.sqrt(1 - sum(e**2 for e in others)))
+    return expression
+
+
+def test_the_terms_of_an_equation_are_those_of_the_matrices():
+    """g of the heavy top has one form on the sheet and in the explanation."""
+    equations, told = derived("heavy-top"), of("heavy-top")
+    gravity = [line.value for each in told.steps if each.heading.startswith("Gravity") for line in each.lines]
+    assert gravity == [entry for entry in equations.matrix("gravity") if entry != 0]
 
 
 def difference_of_sides(told: Step):
@@ -432,6 +447,7 @@ def test_what_is_too_long_is_left_out_and_named(monkeypatch, chain):
     whole = explain(chain)
     assert not any(each.note.count("Not written out") for each in whole.steps if each.title == "Energies")
     monkeypatch.setattr(desk.Desk, "_short", staticmethod(only_single_terms))
+    monkeypatch.setattr(desk.Desk, "_on_the_sheet", lambda *_: [])
     cut = explain(derive(chain.system))
     notes = " ".join(each.note for each in cut.steps)
     assert "Not written out, for its length: " in notes and "∂L/∂" in notes

@@ -67,8 +67,10 @@ def _listed(told: list[tuple[str, float]], start: float) -> str:
 def met(model: Model, motion: Motion) -> Model | None:
     """The model with stops at all limits that the start of a motion keeps, where it leaves one of these; else None."""
     limits = _limits(model)
+    if not limits:
+        return None
     kept: dict[Side, float] = {}
-    starts = _values(model, motion, limits, motion.steps.clock[:1]) if limits else []
+    starts = _values(model, motion, limits, motion.steps.clock[:1])
     for (name, _, *bounds), (value,) in zip(limits, starts, strict=True):
         for side, sign, bound in zip(SIDES, (1, -1), bounds, strict=True):
             if np.isfinite(bound) and sign * (bound - value) <= _SLACK * (1.0 + abs(bound)):

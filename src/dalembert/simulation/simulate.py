@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -135,16 +134,17 @@ def simulate(
     schedule = begun.driven.plan and begun.driven.plan(begun.start, span)
     if schedule is not None:
         stops = np.union1d(stops, schedule.times)
-    fresh = replace(begun, context=begun.context.copy())
+    fresh = begun.again()
     steps = integrate(begun, integrator, span, wanted, stops, progress, schedule, checkpoint, happenings)
     if method == AUTOMATIC and not steps.success and checkpoint is None and schedule is None and not happenings:
         problem = Problem(begun.model, wanted.rtol, begun.driven.ask is not None, begun.driven.nodes)
         if other := instead(problem, steps.failure, chosen):
-            again = replace(begun, context=fresh.context.copy())
+            again = fresh.again()
             longer = integrate(again, other[0], span, wanted, stops, progress)
             if longer.clock[-1] > steps.clock[-1]:
                 begun, steps, (chosen, why) = again, longer, other
-    settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held))
+    settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held),
+                        schedule)  # fmt: skip
     motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule, settings)
     why_not = why_no_stops(limits, WITH_CONTACTS[0] if method == AUTOMATIC else method, checkpoint is not None,
                            schedule is not None)  # fmt: skip

@@ -18,6 +18,8 @@ from ...model import Model
 from .numbers import vector_of
 from .schedule import Plan, plan_of
 
+_NOTHING = "driven by nothing"
+
 
 @dataclass(frozen=True)
 class Driven:
@@ -43,7 +45,9 @@ def driven_by(model: Model, given: Any) -> Driven:
     Raises ShapeError, and UnknownNameError for what is no input.
     """
     if given is None:
-        return Driven(build_kernels(model), np.zeros(model.nu))
+        if _NOTHING not in model.assembled:
+            model.assembled[_NOTHING] = Driven(build_kernels(model), np.zeros(model.nu))
+        return model.assembled[_NOTHING]
     if isinstance(given, Mapping):
         given = _by_name(model, given)
     zero = np.zeros(model.nu)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -64,6 +65,10 @@ class Begun:
         """The functions that are called."""
         return self.driven.kernels
 
+    def again(self) -> Begun:
+        """The same with a context of its own."""
+        return Begun(self.model, self.values, self.driven, self.start, self.y, self.context.copy(), self.report)
+
     @cached_property
     def may_pulse(self) -> bool:
         """Whether something may happen that no state tells of: inputs that are asked for, or time in the equations."""
@@ -89,7 +94,7 @@ def begun_at(
 ) -> tuple[Begun, Tell]:
     """The same, with what remarks on it."""
     compiled, values = compiled_of(where, model, parameters, switched)
-    (start,) = vector_of(where, "t0", [t0], 1).tolist()
+    start = t0 if type(t0) is float and math.isfinite(t0) else float(vector_of(where, "t0", [t0], 1)[0])
     held_model = moving(compiled)
     driven = driven_by(held_model, inputs)
     sizes = driven.kernels.sizes
@@ -130,6 +135,31 @@ def tolerances(
 
     Raises UnknownNameError for a method there is not, DescriptionError for numbers that cannot be met.
     """
+    integrator, why, wanted = _kept(where, begun, method, rtol, atol, max_steps, step)
+    remark_on_tolerance(wanted.atol, begun.y[: begun.kernels.sizes.nq])
+    if wanted.max_step == math.inf > longest:
+        wanted = Tolerances(wanted.rtol, wanted.atol, longest, wanted.max_steps)
+    return integrator, why, wanted
+
+
+def _kept(where: str, begun: Begun, *asked: Any) -> tuple[Integrator, str, Tolerances]:
+    """What is chosen, kept with the model where its inputs are held."""
+    kept, key = begun.model.assembled, ("chosen", *asked)
+    try:
+        if begun.driven.is_held and key in kept:
+            return kept[key]
+    except TypeError:  # of what is no number
+        return _chosen(where, begun, *asked)
+    found = _chosen(where, begun, *asked)
+    if begun.driven.is_held:
+        kept[key] = found
+    return found
+
+
+def _chosen(
+    where: str, begun: Begun, method: str, rtol: float, atol: float, max_steps: float, step: float | None
+) -> tuple[Integrator, str, Tolerances]:
+    """The same, with steps as long as they like where they have no length of their own."""
     relative, absolute = positive(where, "rtol", rtol), positive(where, "atol", atol)
     tries = max(1, int(min(positive(where, "max_steps", max_steps), 2**53)))
     driven = begun.driven
@@ -140,8 +170,7 @@ def tolerances(
     if begun.model.system.contacts and integrator.name not in WITH_CONTACTS:
         raise DescriptionError(where, f'method="{integrator.name}" does not know how contacts are held.',
                                f"Use one of {', '.join(WITH_CONTACTS)}.")  # fmt: skip
-    remark_on_tolerance(absolute, begun.y[: begun.kernels.sizes.nq])
-    return integrator, why, Tolerances(relative, absolute, _length(where, step, integrator) or longest, tries)
+    return integrator, why, Tolerances(relative, absolute, _length(where, step, integrator) or math.inf, tries)
 
 
 def _length(where: str, step: float | None, integrator: Integrator) -> float | None:
@@ -178,7 +207,7 @@ def _parameter_row(model: Model, values: Vector) -> Vector:
 
 def held_of(where: str, model: Model, hold: Iterable[Any]) -> list[int]:
     """The indices of coordinates that are to stay."""
-    wanted = [name_of(key) for key in ([hold] if isinstance(hold, str) else hold)]
+    wanted = [name_of(key) for key in ([hold] if isinstance(hold, str) else hold)] if hold else []
     if not wanted:
         return []
     places = {name: place for place, name in enumerate(model.coordinate_names)}

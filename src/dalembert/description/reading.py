@@ -16,7 +16,7 @@ from ..expr.functions import TRUTH_VALUED
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 from .coordinates import coordinates as make_coordinates
-from .coordinates import time
+from .coordinates import expect_few, time
 
 #: Parameters: {symbol: number, (number, unit) or None}, or names alone, "m l g" or a list.
 Named: TypeAlias = Mapping[Any, Any] | Sequence[Any] | str
@@ -133,6 +133,7 @@ class Reader:
 
     def _declared(self, what: str, given: Sequence[Any] | str) -> tuple[Any, ...]:
         items = make_coordinates(given) if isinstance(given, str) else tuple(given)
+        expect_few(f"System '{self.name}', {what}", len(items))
         items = tuple(make_coordinates(item)[0] if isinstance(item, str) else item for item in items)
         if not items:
             raise DescriptionError(f"System '{self.name}'", f"there are no {what}.", "Name at least one.")

@@ -20,6 +20,7 @@ from ..integration.integrators import FIXED, INTEGRATORS
 from ..integration.kernels import Vector
 from ..model import Model
 from .beginning.numbers import positive
+from .beginning.pulses import pulse_times
 from .beginning.setting_out import WITH_CONTACTS, Begun, held_of, may_stick, set_out, tolerances
 from .beginning.switches import switch_times
 from .events.asked import asked_events, events_of, switched_names, tell_time
@@ -132,7 +133,8 @@ def simulate(
     chosen, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)
     may_turn = method == AUTOMATIC and checkpoint is None and not begun.has_modes
     integrator = watched(chosen) if may_turn else chosen
-    stops = switch_times(begun.model, begun.driven.nodes, begun.values, begun.start, begun.start + span)
+    run = begun.model, begun.driven.nodes, begun.values, begun.start, begun.start + span
+    stops = np.union1d(switch_times(*run), pulse_times(*run))
     schedule = begun.driven.plan and begun.driven.plan(begun.start, span)
     if schedule is not None:
         stops = np.union1d(stops, schedule.times)

@@ -126,6 +126,8 @@ class Reader:
         #: Names of constants that stand in text where nothing is declared by them.
         self.constants: set[str] = set()
         self.defaults: Mapping[Any, Parameter] = {}
+        #: Bounds of inputs, by their names, where they have some.
+        self.input_limits: Mapping[str, tuple[float, float]] = {}
 
     # ------------------------------------------------------------ declarations
 

@@ -234,7 +234,8 @@ def bricard_loop() -> Problem:
 def bicycle() -> Problem:
     """Whipple's, rolling, pushed to a side."""
     q, v = bicycle_start()
-    return replace(stated(Mechanism("Whipple's bicycle, 2 s", bicycle_by_angles, q, v, 2.0)), system=whipple.bicycle)
+    angles = stated(Mechanism("Whipple's bicycle, 2 s", bicycle_by_angles, q.tolist(), v.tolist(), 2.0))
+    return replace(angles, system=whipple.bicycle)
 
 
 PROBLEMS: tuple[Problem, ...] = (

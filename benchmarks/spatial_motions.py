@@ -119,10 +119,11 @@ def bicycle_by_angles(q: Expressions, v: Expressions, f: Any) -> Said:
         moved = _times(turned, arm)
         return _sum(at, moved), _sum(rate, _cross(spin, moved))
 
-    steering = beyond(hub, hub_rate, frame, spin_frame, head)
-    wheel, wheel_rate = beyond(*steering, fork, spin_fork, (-whipple.TRAIL, 0.0, -whipple.FRONT))
+    steering, steering_rate = beyond(hub, hub_rate, frame, spin_frame, head)
+    wheel, wheel_rate = beyond(steering, steering_rate, fork, spin_fork, (-whipple.TRAIL, 0.0, -whipple.FRONT))
     centres = (beyond(hub, hub_rate, frame, spin_frame, (0.3, 0.0, whipple.REAR - 0.9)),
-               beyond(*steering, fork, spin_fork, (0.9 - whipple.WHEELBASE - whipple.TRAIL, 0.0, -0.7)),
+               beyond(steering, steering_rate, fork, spin_fork,
+                      (0.9 - whipple.WHEELBASE - whipple.TRAIL, 0.0, -0.7)),
                (hub, hub_rate), (wheel, wheel_rate))  # fmt: skip
     kinetic, potential = 0.0, 0.0
     axes = frame, fork, tilted, fork

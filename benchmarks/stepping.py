@@ -19,6 +19,7 @@ import numpy as np
 from scipy.integrate import solve_ivp
 
 import dalembert as da
+from dalembert.compiler.meanwhile import settled
 from dalembert.compiler.target import bound
 from dalembert.integration.explicit import ready
 from dalembert.integration.explicit.watching import SIZE
@@ -52,6 +53,7 @@ def steps_alone(model: da.Model) -> Callable[[], object]:
     made = ready(kernels.target, TABLEAU, len(START))
     kernels.used(MOST)
     made.used(MOST)
+    settled()  # better code is there
     march = INTEGRATOR.start(kernels, START, context, Tolerances(RTOL, ATOL, DURATION, MOST))
     chunk = [part.reshape(-1) for part in room(march, MOST)]
     held = (march.state, march.y, march.memory["f"], context)

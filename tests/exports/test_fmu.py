@@ -31,6 +31,9 @@ needs_fmpy = pytest.mark.skipif(importlib.util.find_spec("fmpy") is None,
                                 reason="extra exports: fmpy is not installed")  # fmt: skip
 needs_linux = pytest.mark.skipif(here() != "x86_64-linux", reason="platform: this computer does not run Linux on AMD64")
 
+needs_zig = pytest.mark.skipif(importlib.util.find_spec("ziglang") is None,
+                               reason="extra fmu: ziglang is not installed")  # fmt: skip
+
 
 def ball() -> da.System:
     """It bounces, passes half of its height, and is stopped."""
@@ -237,6 +240,16 @@ def test_a_library_has_every_function_of_the_standard() -> None:
     code = zipfile.ZipFile(unit_of("ball")).read("binaries/x86_64-linux/k.so")
     found = {name.decode() for name in re.findall(rb"\0(fmi3[A-Z]\w+)(?=\0)", code)}
     assert found == asked and len(found) > 70
+
+
+@needs_zig
+def test_libraries_for_other_computers_say_that_they_never_ran() -> None:
+    archive, mach = zipfile.ZipFile(unit_of("cart")), b"\xcf\xfa\xed\xfe"
+    heads = {"x86_64-windows/k.dll": b"MZ", "x86_64-darwin/k.dylib": mach, "aarch64-darwin/k.dylib": mach}
+    for place, head in heads.items():
+        code = archive.read(f"binaries/{place}")
+        assert code.startswith(head) and b"fmi3DoStep" in code
+    assert b"were made by Zig, and never run" in archive.read("modelDescription.xml")
 
 
 def test_what_a_unit_cannot_say_is_refused_by_name() -> None:

@@ -14,5 +14,5 @@ def test_large_powers_are_not_multiplied_out():
     """A term beside one tells the unit as well."""
     parameters = {"m": da.Parameter(1.0, "kg"), "r": da.Parameter(2.0, "m")}
     kinetic = "m*x'**2*(1 + (1 + x/r)**1000000)/2 + m*r**2*a'**2*(1 + cos(x/r))/2"
-    made = da.derive(da.System("x a", kinetic=kinetic, parameters=parameters))
-    assert coordinate_units(made) == {"x": "m", "a": "rad"}
+    equations = da.derive(da.System("x a", kinetic=kinetic, parameters=parameters))
+    assert coordinate_units(equations) == {"x": "m", "a": "rad"}

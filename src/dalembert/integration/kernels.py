@@ -57,8 +57,9 @@ NOT_ASKED = ("explicit", "written", "rubbing")
 
 # Those of systems that conserve something, of systems whose velocities are no derivatives, and of contacts.
 FURTHER_OUTPUTS: dict[str, tuple[str, ...]] = {
-    "invariants": ("I", "G", "S"), "rates": ("dq",), "unit": ("q",), "explicit": ("a", "pivot"),
-                   "rubbing": ("B",)}  # fmt: skip
+    "invariants": ("I", "G", "S"), "rates": ("dq",), "unit": ("q",), "explicit": ("a", "pivot"), "rubbing": ("B",),
+    "grips": ("s", "J", "c", "F"),
+}
 
 
 @dataclass(frozen=True)
@@ -256,7 +257,8 @@ def _written(made: Assembled) -> dict[str, Written]:
 
 def _called(model: Model, sizes: Sizes) -> Iterator[str]:
     """The programs that kernels call."""
-    needed = {"terms": "explicit" not in model.programs, "position": sizes.nh > 0, "velocity": sizes.nc > 0}
+    needed = {"terms": "explicit" not in model.programs, "position": sizes.nh > 0, "velocity": sizes.nc > 0,
+              "grips": False}  # fmt: skip
     return (name for name in model.programs if needed.get(name, True))
 
 

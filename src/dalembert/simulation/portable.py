@@ -57,8 +57,8 @@ def _settings(trajectory: Trajectory) -> Settings:
     if settings is None:
         raise DescriptionError("portable", "the trajectory was loaded from a file, and cannot be run again.",
                                "Simulate it.")
-    if trajectory.system.events or trajectory.system.contacts or len(steps.names):
-        raise DescriptionError("portable", "events and contacts do not travel yet.",
+    if trajectory.system.events or trajectory.system.has_modes or len(steps.names):
+        raise DescriptionError("portable", "events, contacts and what sticks do not travel yet.",
                                "Show the motion as it was recorded.")
     return settings
 

@@ -87,7 +87,7 @@ def test_a_symbol_that_is_there_already_is_no_name():
 
 @pytest.mark.parametrize("style", ["textbook", "expanded"])
 def test_an_angle_that_a_name_holds_is_taken_apart(style):
-    """A load beside the line of the arm: m l cos(x) and m l sin(x) have names; cos(q + x), cos(x - q) do not stay."""
+    """A load beside the line of an arm: m l cos(x) and m l sin(x) have names, cos(q + x) and cos(x - q) go."""
     named = {u: a * b + m * l * cos(x), w: m * l * sin(x)}
     given = [a * b * cos(q) + m * l * cos(q + x), a * b * sin(q) + m * l * sin(q + x),
              a * b * cos(q) + m * l * cos(x - q)]

@@ -288,7 +288,7 @@ def settled(expression: Any) -> Any:
 
     if not expression.args or not isinstance(expression, Expr):
         return expression
-    rebuilt = expression.func(*map(settled, expression.args))
+    rebuilt: Any = expression.func(*map(settled, expression.args))
     if rebuilt.is_Pow and rebuilt.base.is_Add and rebuilt.exp.is_even and rebuilt.base.could_extract_minus_sign():
         return (-rebuilt.base) ** rebuilt.exp
     if not isinstance(rebuilt, Mul):

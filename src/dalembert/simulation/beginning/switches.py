@@ -27,7 +27,7 @@ def knows_time(model: Model, inputs: Iterable[Node]) -> bool:
 
 
 def _know_time(model: Model, inputs: Iterable[Node]) -> bool:
-    return model.system.leaves.t in model.system.graph.symbols(_roots(model, inputs))
+    return model.system.leaves.t in model.system.graph.symbols(roots(model, inputs))
 
 
 def switch_times(model: Model, inputs: Iterable[Node], values: Vector, first: float, last: float) -> Vector:
@@ -38,9 +38,8 @@ def switch_times(model: Model, inputs: Iterable[Node], values: Vector, first: fl
     """
     if not knows_time(model, inputs):
         return np.zeros(0)
-    system, graph, roots = model.system, model.system.graph, _roots(model, inputs)
-    known = model.values(values)
-    found = [time for side in _sides(graph, roots, system.leaves.t, set(known))
+    system, graph, known = model.system, model.system.graph, model.values(values)
+    found = [time for side in _sides(graph, roots(model, inputs), system.leaves.t, set(known))
              for time in _changes(graph, side, system.leaves.t, known, first, last)]  # fmt: skip
     return np.unique([time for time in found if first <= time < last])
 
@@ -48,11 +47,12 @@ def switch_times(model: Model, inputs: Iterable[Node], values: Vector, first: fl
 def timed_parameters(model: Model, inputs: Iterable[Node]) -> set[Node]:
     """The parameters that say when conditions on time alone change."""
     system, known = model.system, set(model.system.leaves.p)
-    sides = _sides(system.graph, _roots(model, inputs), system.leaves.t, known)
+    sides = _sides(system.graph, roots(model, inputs), system.leaves.t, known)
     return set(system.graph.symbols(sides)) & known
 
 
-def _roots(model: Model, inputs: Iterable[Node]) -> list[Node]:
+def roots(model: Model, inputs: Iterable[Node]) -> list[Node]:
+    """What a motion follows from."""
     system = model.system
     return [system.lagrangian, *model.equations.force_nodes, *system.holonomic, *system.nonholonomic, *inputs]
 

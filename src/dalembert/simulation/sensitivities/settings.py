@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...integration.integrator import Integrator, Tolerances
-from ...integration.kernels import SimulationKernels, Vector
+from ...integration.kernels import SimulationKernels, Vector, build_kernels
 from ...integration.manifold.projection import HEADER, START
 from ...model import Model
 from ..beginning.schedule import Schedule
@@ -52,6 +52,15 @@ class Settings:
     @property
     def context(self) -> Vector:
         return self.begun.context
+
+    def without_modes(self) -> Settings:
+        """The same, where what rubs dry is a force of the state: motions in which nothing sticks are those."""
+        begun, old = self.begun, self.kernels.sizes
+        kernels = build_kernels(self.model, self.kernels.inputs)
+        known, numbers = self.context[: old.parameters.stop], self.context[old.context :]
+        context = np.concatenate([known, np.zeros(kernels.sizes.context - len(known)), numbers])
+        kernels.open(self.y, context)
+        return replace(self, begun=replace(begun, driven=replace(begun.driven, kernels=kernels), context=context))
 
     def rows(self, clock: float | Vector) -> Any:
         """Which row of the schedule holds at times since the start."""

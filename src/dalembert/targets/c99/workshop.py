@@ -34,6 +34,10 @@ class SourceCode:
         """A kernel of the file with some of its parameters bound."""
         return self._functions.added(kernel, bound)
 
+    def other(self, name: str) -> NoReturn:
+        """A file of C calls nothing that was assembled before."""
+        raise CompilationError(f"kernel {name}", "C source calls no machine code.", "Add the kernel to the file.")
+
     def beside(self, name: str, shared: Iterable[str]) -> NoReturn:
         """C has no lanes."""
         raise CompilationError(f"kernel {name}", "C source has no lanes of vectors.", "Export what does without them.")

@@ -1,6 +1,6 @@
 """FMI 3.0: a unit for model exchange and co-simulation, with its sources and libraries for computers.
 
-instance   what an instance does, as kernels: variables, events, steps
+instance   what an instance is, as kernels: variables and events; `steps` what it does in co-simulation
 core       the kernels bound to a model, for any workshop
 interface  the functions of the standard around them, as functions of LLVM
 glue.c     the same in C; `kept.h` states that importers keep, `absent.h` what a model has not

@@ -22,7 +22,7 @@ from ....integration.kernels import parts, sizes_of
 from ....integration.manifold.projection import HEADER
 from ....integration.portable import set_off
 from ....model import Model
-from . import instance
+from . import instance, steps
 from .instance import Layout
 from .text import Variables
 
@@ -118,17 +118,17 @@ class Core:
         asked = {"answer": list(self.answers), "given": given}
         answers = {name: evaluated(shop, model, f"{name}_nodes", each, **driven, solves=solved_for(model, each))
                    for name, each in asked.items() if each}  # fmt: skip
-        steps = {"table": TABLEAU, "dim": at.dim, "rhs": derivative}
+        march = {"table": TABLEAU, "dim": at.dim, "rhs": derivative}
         bound = {
             "set_off": add(set_off, "set_off", kept=STATE_SIZE, **({} if sizes.held else {"invariants": project})),
-            "begin": shop.add(begin, "begin", **steps),
-            "advance": shop.add(advance, "advance", project=project, **steps),
+            "begin": shop.add(begin, "begin", **march),
+            "advance": shop.add(advance, "advance", project=project, **march),
         }
         unused = dict.fromkeys(("answer", "given", "search", "within", "values"), project)  # where there are none
         named = {"at": at, "derivative": derivative, "project": project, "rows": TABLEAU.rows, **unused, **bound,
                  **watch, **answers}  # fmt: skip
         kernels = [instance.restart, instance.enter, instance.put, instance.get, instance.place_states, instance.rates,
-                   instance.step]  # fmt: skip
+                   steps.step]  # fmt: skip
         kernels += [instance.indicators, instance.update] if at.events else []
         for kernel in kernels:
             wanted = {name: named[name] for name in kernel.parameters if name in named}

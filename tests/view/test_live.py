@@ -12,6 +12,7 @@ import pytest
 import dalembert as da
 from dalembert import gallery
 from dalembert.view.bodies import motion_of_bodies
+from dalembert.view.forces import forces_of
 from dalembert.view.live import simulation_data, sources
 from dalembert.view.motion import motion as scene_motion
 from dalembert.view.panels import panels
@@ -29,18 +30,26 @@ def shown(name: str) -> tuple[da.Trajectory, Any]:
 
 
 @needs_node
-@pytest.mark.parametrize("name", ["double-pendulum", "four-bar", "rolling-sphere"])
-def test_the_simulation_gives_the_numbers_of_the_scene(name: str) -> None:
+@pytest.mark.parametrize("name", ["double-pendulum", "four-bar", "rolling-sphere", "pendulum-dae"])
+def test_the_simulation_gives_the_numbers_of_the_scene_and_its_forces(name: str) -> None:
     run, moving = shown(name)
-    data = simulation_data(run, moving)
+    scene = gallery.load(name).scene
+    pulls = forces_of(run, scene and scene(), moving)
+    data = simulation_data(run, moving, pulls)
     assert isinstance(data, dict)
     data["code"] = base64.b64encode(data["code"]).decode()
-    k = len(moving.times) // 5
+    k = 50 * -(-len(moving.times) // 240)  # a time at which forces are recorded, too
     told = answered(SCRIPT, [{"data": data, "turns": [], "at": moving.times[k]}])[0][0]
     wanted = [table[k].ravel() for shape in moving.shapes
               for table in (shape.points, *([] if shape.rotation is None else [shape.rotation]))]  # fmt: skip
     found = np.frombuffer(base64.b64decode(told["numbers"]))
     assert np.abs(found - np.concatenate(wanted)).max() < 1e-6
+    assert (pulls is not None) == (name in ("four-bar", "pendulum-dae")) == bool(told["further"])
+    if pulls is not None:
+        place = int(np.abs(pulls.times - moving.times[k]).argmin())
+        parts = [part[place] for each in pulls.arrows for part in (each.force, *[each.at] * (each.point is None))]
+        found = np.frombuffer(base64.b64decode(told["further"]))
+        assert pulls.times[place] == moving.times[k] and np.allclose(found, np.concatenate(parts), rtol=1e-5, atol=1e-6)
 
 
 def test_a_page_has_its_simulation_and_plots_know_their_sources() -> None:

@@ -142,7 +142,8 @@ def simulate(
             longer = integrate(again, other[0], span, wanted, stops, progress)
             if longer.clock[-1] > steps.clock[-1]:
                 begun, steps, (chosen, why) = again, longer, other
-    settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held))
+    settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held),
+                        happenings)
     motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule, settings)
     why_not = why_no_stops(limits, WITH_CONTACTS[0] if method == AUTOMATIC else method, checkpoint is not None,
                            schedule is not None)  # fmt: skip

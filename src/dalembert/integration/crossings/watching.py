@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -18,7 +18,7 @@ from ...model import Model
 from ...targets import TARGETS
 from .. import motion
 from ..forms import Form, form_of
-from ..kernels import SimulationKernels, Vector, parts, sizes_of
+from ..kernels import Inputs, SimulationKernels, Vector, parts, sizes_of
 from .conditions import conditions, met
 from .isolation import ENTRIES, FLAT, KIND
 from .search import search
@@ -95,17 +95,34 @@ def _wired(
     shop: Workshop, model: Model, kernels: SimulationKernels, within: Kernel, nodes: Sequence[Node],
     groups: Sequence[Sequence[Node]],
 ) -> Wiring:  # fmt: skip
+    dim = sizes_of(model).nq + sizes_of(model).n
+    inside = shop.add(within, "within", dim=dim)
+
+    def inner() -> Mapping[str, Any]:
+        return parts(shop, model, kernels.inputs)[0]
+
+    return {"within": inside, **watched_by(shop, model, kernels.inputs, inner, inside, nodes, groups)}, {}
+
+
+def watched_by(
+    shop: Workshop, model: Model, inputs: Inputs, inner: Callable[[], Mapping[str, Any]], within: Any,
+    nodes: Sequence[Node], groups: Sequence[Sequence[Node]],
+) -> dict[str, Any]:  # fmt: skip
+    """What watches conditions, in a workshop: "search", "values", "met", and what answers each group.
+
+    `inner` gives what a simulation of the model calls, where conditions ask for it.
+    """
     sizes, system = sizes_of(model), model.system
     dim, count = sizes.nq + sizes.n, len(nodes)
     every = [*nodes, *(node for group in groups for node in group)]
     own = system.leaves
     solves = not set(system.graph.symbols(every)).isdisjoint((*own.a, *system.multipliers))
-    driven = not set(system.graph.symbols(every)).isdisjoint(own.u) and kernels.inputs != "held"
+    driven = not set(system.graph.symbols(every)).isdisjoint(own.u) and inputs != "held"
     if solves or driven:
-        entries, _, _ = parts(shop, model, kernels.inputs)
+        entries = inner()
         control, accelerate = entries["control"], entries["accelerate"]
     else:
-        control = accelerate = shop.add(motion.held, "control")
+        control = accelerate = shop.add(motion.held, "held_inputs")
 
     def asked(name: str, found: Sequence[Node]) -> Any:
         program = model.program(name, "tqvupal", {"x": ((len(found),), found)})
@@ -114,10 +131,9 @@ def _wired(
                         evaluate=shop.program(name, program))  # fmt: skip
 
     values, scales = asked("conditions", nodes), asked("condition_scales", _scales(model, nodes))
-    inside = shop.add(within, "within", dim=dim)
-    found = {"values": values, "within": inside, "met": shop.add(met, "met", k=count, dim=dim, values=values),
-             "search": shop.add(search, "search", k=count, dim=dim, within=inside, values=values, scales=scales)}
-    return {**found, **{f"answer {k}": asked(f"answer_{k}", group) for k, group in enumerate(groups)}}, {}
+    found = {"values": values, "met": shop.add(met, "met", k=count, dim=dim, values=values),
+             "search": shop.add(search, "search", k=count, dim=dim, within=within, values=values, scales=scales)}
+    return {**found, **{f"answer {k}": asked(f"answer_{k}", group) for k, group in enumerate(groups)}}
 
 
 def _scales(model: Model, nodes: Sequence[Node]) -> list[Node]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 
 import numpy as np
@@ -43,6 +44,17 @@ def switch_times(model: Model, inputs: Iterable[Node], values: Vector, first: fl
     found = [time for side in _sides(graph, roots, system.leaves.t, set(known))
              for time in _changes(graph, side, system.leaves.t, known, first, last)]  # fmt: skip
     return np.unique([time for time in found if first <= time < last])
+
+
+def period_of(model: Model, inputs: Iterable[Node], values: Vector) -> float | None:
+    """The longest period in s of the sines and cosines that drive a model; None where there are none."""
+    system, graph, known = model.system, model.system.graph, model.values(values)
+    found = [operand for index in graph.reachable(_roots(model, inputs)) if graph.nodes[index][0] in ("sin", "cos")
+             for operand in graph.operands(index) if system.leaves.t in graph.symbols([operand])]  # fmt: skip
+    slopes = [gradient(graph, operand, [system.leaves.t])[0] for operand in found]
+    steady = [slope for slope in slopes if set(graph.symbols([slope])) <= set(known)]
+    rates = [abs(float(rate)) for rate in evaluate(graph, steady, known) if rate]
+    return 2.0 * math.pi / min(rates) if rates else None
 
 
 def timed_parameters(model: Model, inputs: Iterable[Node]) -> set[Node]:

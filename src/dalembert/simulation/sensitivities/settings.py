@@ -9,6 +9,7 @@ from ...integration.integrator import Integrator, Tolerances
 from ...integration.kernels import SimulationKernels, Vector
 from ...model import Model
 from ..beginning.setting_out import Begun
+from ..events.asked import AskedEvent
 from ..running.recording import Steps
 from ..running.run import integrate
 
@@ -20,6 +21,7 @@ class Settings:
     span   how long the run is to be, in s
     stops  the times at which the equations jump
     hold   the coordinates, by place, that a consistent start did not move
+    events what was asked to happen
     """
 
     begun: Begun
@@ -28,6 +30,7 @@ class Settings:
     span: float
     stops: Vector
     hold: Sequence[int] = ()
+    events: Sequence[AskedEvent] = ()
 
     @property
     def model(self) -> Model:

@@ -30,7 +30,10 @@ export async function live(data: PageData, player: Player, plots: Plots): Promis
     const hash = `#${simulation.link}`;
     if (location.hash !== hash && (location.hash || hash !== "#")) history.replaceState(null, "", hash);
   };
-  if (data.forces && !data.forces.motion) player.forces!.source = (time) => simulation.more(time);
+  if (data.forces && !data.forces.motion) {
+    player.forces!.source = (time) => simulation.more(time);
+    player.draw();
+  }
   const rows = controls(simulation, panel, show);
   const all = (): void => { rows.forEach((row) => row()); show(); };
   const again = Object.assign(document.createElement("button"), { type: "button", textContent: "As written" });

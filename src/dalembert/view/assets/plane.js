@@ -119,8 +119,8 @@ r,i=o):(t=r,e=o)}return Math.abs(e)<Math.abs(i)?t:s}var he=a=>a-H*Math.round(a/H
 createElement("output"),o=new C(i,n),h=document.getElementById("happened"),l=h?.innerHTML??"",c=a.section&&s.named("section"),u=c?new z(a.section,new C(i,n),o,c):
 null,m=()=>{t.play(kt(o)),s.redraw(me(o)),u?.begin(),h&&ue(o,h,l),t.mark(o.events?Et(o):a.events??[]),r.textContent=o.status==="finished"?"":`Ended after ${(o.end-
 o.start).toPrecision(3)} s: ${o.status}.`;let v=`#${o.link}`;location.hash!==v&&(location.hash||v!=="#")&&history.replaceState(null,"",v)};a.forces&&!a.forces.motion&&
-(t.forces.source=v=>o.more(v));let d=le(o,e,m),p=()=>{d.forEach(v=>v()),m()},f=Object.assign(document.createElement("button"),{type:"button",textContent:"As wri\
-tten"});f.addEventListener("click",()=>{o.reset(),p()}),r.setAttribute("aria-live","polite"),e.append(f,r);let g=()=>{if(!(/^#t=/.test(location.hash)||!location.
+(t.forces.source=v=>o.more(v),t.draw());let d=le(o,e,m),p=()=>{d.forEach(v=>v()),m()},f=Object.assign(document.createElement("button"),{type:"button",textContent:"\
+As written"});f.addEventListener("click",()=>{o.reset(),p()}),r.setAttribute("aria-live","polite"),e.append(f,r);let g=()=>{if(!(/^#t=/.test(location.hash)||!location.
 hash.includes("="))){try{o.follow(location.hash)}catch(v){r.textContent=`The link does not fit: ${v.message}.`;return}p()}};window.addEventListener("hashchange",
 ()=>{location.hash!==`#${o.link}`&&g()});let b=!1;return t.onDrag((v,y,P)=>{if(b||o.take(t.time),b=!P,o.drag(v,y),o.run(P?i.run.duration:i.run.step),t.seek(o.start),
 !P){t.play(kt(o));return}p(),t.setPlaying(!0)}),g(),{simulation:o,section:u}}function le(a,t,s){let{names:e,units:i}=a.data;return[["Parameters",e.p,r=>Mt(a.get(

@@ -113,8 +113,8 @@ r,n=a):(t=r,e=a)}return Math.abs(e)<Math.abs(n)?t:s}var Ut=o=>o-q*Math.round(o/q
 createElement("output"),a=new D(n,i),l=document.getElementById("happened"),h=l?.innerHTML??"",c=o.section&&s.named("section"),d=c?new O(o.section,new D(n,i),a,c):
 null,m=()=>{t.play(ut(a)),s.redraw(zt(a)),d?.begin(),l&&Wt(a,l,h),t.mark(a.events?dt(a):o.events??[]),r.textContent=a.status==="finished"?"":`Ended after ${(a.end-
 a.start).toPrecision(3)} s: ${a.status}.`;let b=`#${a.link}`;location.hash!==b&&(location.hash||b!=="#")&&history.replaceState(null,"",b)};o.forces&&!o.forces.motion&&
-(t.forces.source=b=>a.more(b));let u=jt(a,e,m),p=()=>{u.forEach(b=>b()),m()},f=Object.assign(document.createElement("button"),{type:"button",textContent:"As wri\
-tten"});f.addEventListener("click",()=>{a.reset(),p()}),r.setAttribute("aria-live","polite"),e.append(f,r);let x=()=>{if(!(/^#t=/.test(location.hash)||!location.
+(t.forces.source=b=>a.more(b),t.draw());let u=jt(a,e,m),p=()=>{u.forEach(b=>b()),m()},f=Object.assign(document.createElement("button"),{type:"button",textContent:"\
+As written"});f.addEventListener("click",()=>{a.reset(),p()}),r.setAttribute("aria-live","polite"),e.append(f,r);let x=()=>{if(!(/^#t=/.test(location.hash)||!location.
 hash.includes("="))){try{a.follow(location.hash)}catch(b){r.textContent=`The link does not fit: ${b.message}.`;return}p()}};window.addEventListener("hashchange",
 ()=>{location.hash!==`#${a.link}`&&x()});let y=!1;return t.onDrag((b,g,L)=>{if(y||a.take(t.time),y=!L,a.drag(b,g),a.run(L?n.run.duration:n.run.step),t.seek(a.start),
 !L){t.play(ut(a));return}p(),t.setPlaying(!0)}),x(),{simulation:a,section:d}}function jt(o,t,s){let{names:e,units:n}=o.data;return[["Parameters",e.p,r=>ct(o.get(

@@ -141,7 +141,7 @@ return a;o*i>0?(e=a,i=o):(t=a,n=o)}return Math.abs(n)<Math.abs(i)?t:e}var yd=s=>
 createElement("output"),o=new ts(i,r),l=document.getElementById("happened"),c=l?.innerHTML??"",h=s.section&&e.named("section"),f=h?new sr(s.section,new ts(i,r),
 o,h):null,u=()=>{t.play(Ec(o)),e.redraw(wd(o)),f?.begin(),l&&bd(o,l,c),t.mark(o.events?Cc(o):s.events??[]),a.textContent=o.status==="finished"?"":`Ended after ${(o.
 end-o.start).toPrecision(3)} s: ${o.status}.`;let M=`#${o.link}`;location.hash!==M&&(location.hash||M!=="#")&&history.replaceState(null,"",M)};s.forces&&!s.forces.
-motion&&(t.forces.source=M=>o.more(M));let d=Md(o,n,u),g=()=>{d.forEach(M=>M()),u()},y=Object.assign(document.createElement("button"),{type:"button",textContent:"\
+motion&&(t.forces.source=M=>o.more(M),t.draw());let d=Md(o,n,u),g=()=>{d.forEach(M=>M()),u()},y=Object.assign(document.createElement("button"),{type:"button",textContent:"\
 As written"});y.addEventListener("click",()=>{o.reset(),g()}),a.setAttribute("aria-live","polite"),n.append(y,a);let m=()=>{if(!(/^#t=/.test(location.hash)||!location.
 hash.includes("="))){try{o.follow(location.hash)}catch(M){a.textContent=`The link does not fit: ${M.message}.`;return}g()}};window.addEventListener("hashchange",
 ()=>{location.hash!==`#${o.link}`&&m()});let p=!1;return t.onDrag((M,A,S)=>{if(p||o.take(t.time),p=!S,o.drag(M,A),o.run(S?i.run.duration:i.run.step),t.seek(o.start),

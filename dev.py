@@ -8,7 +8,8 @@ python3 dev.py coverage print what carries each item of the lectures: a system, 
 python3 dev.py docs     make .venv-docs, then the book: every block of it run, every page built, checked and opened
 python3 dev.py setup    make the environment only
 python3 dev.py release  make wheel and sdist in dist/, install and try each in a bare environment of every Python that
-                        this machine has and dalembert supports, and list there what it brings (CycloneDX)
+                        this machine has and dalembert supports, and list there what it brings (CycloneDX); refused
+                        where a tag on this commit names another version than the sources do
 python3 dev.py matrix   `test` with the newest Python of this machine that dalembert supports, then the tests on the
                         oldest and on the lowest versions of its dependencies that pyproject.toml admits; what tests
                         instruments, pages, problems and lengths of print runs on the newest alone, and that is said
@@ -41,7 +42,7 @@ SPELLED = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs"
 COVERAGE = ("-m", "docs.lessons.coverage")
 CONSTRAINED = ("--editable", ".[dev]", "--constraint", "constraints.txt")
 BOUND = ("--editable", ".[docs]", "--constraint", "constraints.txt")
-READ: tuple[str, ...] = ("ruff", "spelling", "import-linter", "pyright", "coverage")
+READ: tuple[str, ...] = ("ruff", "spelling", "import-linter", "pyright", "public types", "coverage")
 TESTS: tuple[str, ...] = ("pytest",)
 CHECKS = READ + TESTS
 ONCE = ("tests/benchmarks", "tests/lab/test_lab_in_browser.py", "tests/laws/test_planted_errors.py", "tests/press",
@@ -138,7 +139,7 @@ def release() -> int:
     needed = (*project()["optional-dependencies"]["release"], "--constraint", "constraints.txt")
     tools = Environment(".venv-release", running(), needed)
     shutil.rmtree(ROOT / "dist", ignore_errors=True)
-    failed = setup(tools) or run(tools.python, "-m", "build", "--outdir", "dist", title="== build")
+    failed = mistagged() or setup(tools) or run(tools.python, "-m", "build", "--outdir", "dist", title="== build")
     if failed:
         return failed
     verdicts, bare = list[Verdict](), tools
@@ -150,6 +151,33 @@ def release() -> int:
     listed = ROOT / "dist" / "dalembert.cdx.json"
     failed = run(tools.scripts / "cyclonedx-py", "environment", bare.python, "--output-file", listed)
     return concluded(verdicts) or failed
+
+
+def mistagged() -> int:
+    """Whether a tag of this commit names another version than the sources do; where there is none, that is said."""
+    version, tags = sources_version(), tags_here()
+    wrong = [tag for tag in tags if tag != f"v{version}"]
+    if wrong:
+        print(f"dev.py: this commit is tagged {wrong[0]}, and its sources are version {version}; name the same in "
+              "src/dalembert/__init__.py, CITATION.cff and CHANGELOG.md, or move the tag", file=sys.stderr)
+    elif not tags:
+        print(f"dev.py: NOT a release: no tag v{version} stands on this commit", flush=True)
+    return int(bool(wrong))
+
+
+def sources_version() -> str:
+    """The version that the package says of itself, read and not run."""
+    text = (ROOT / "src" / "dalembert" / "__init__.py").read_text(encoding="utf-8")
+    return text.partition('__version__ = "')[2].partition('"')[0]
+
+
+def tags_here() -> list[str]:
+    """Tags of versions on this commit; none where there is no git, no repository, or only an unpacked sdist."""
+    if not (ROOT / ".git").exists() or shutil.which("git") is None:
+        return []
+    asked = ["git", "-C", str(ROOT), "tag", "--points-at", "HEAD", "v[0-9]*"]
+    found = subprocess.run(asked, capture_output=True, text=True)
+    return found.stdout.split()
 
 
 def tried(bare: Environment) -> Verdict:
@@ -190,11 +218,13 @@ def checked(environment: Environment, names: tuple[str, ...]) -> Verdict:
         return Verdict(environment, ("setup",), ("setup",))
     scripts, python = environment.scripts, environment.python
     version = dotted(environment.interpreter.version[:2])  # NumPy's own types are written for the Pythons it supports
+    pyright = (python, "-m", "pyright", "--pythonpath", python, "--pythonversion", version)
     commands = {
         "ruff": (scripts / "ruff", "check", "."),
         "spelling": (scripts / "codespell", *SPELLED),
         "import-linter": (scripts / "lint-imports", "--no-logo"),
-        "pyright": (python, "-m", "pyright", "--pythonpath", python, "--pythonversion", version),
+        "pyright": pyright,
+        "public types": (*pyright, "--verifytypes", "dalembert", "--ignoreexternal"),
         "coverage": (python, *COVERAGE),
         "pytest": (python, "-m", "pytest", "-q", "-rs", "-n", "auto", "--dist", "worksteal", "--durations=30",
                    *(f"--ignore={path}" for path in environment.left_out)),

@@ -199,8 +199,13 @@ def arguments(description: str, sizes: Sequence[int] = ()) -> argparse.Namespace
 
 def heyoka_module() -> ModuleType | None:
     """The module heyoka, or None where the extra `bench` is not installed."""
+    return peer("heyoka")
+
+
+def peer(name: str) -> ModuleType | None:
+    """A module of a peer, or None where it is not installed, which is said."""
     try:
-        return import_module("heyoka")
+        return import_module(name)
     except ImportError:
-        print("heyoka is absent (pip install dalembert[bench]): its rows are left out", file=sys.stderr)
+        print(f"{name} is absent (pip install dalembert[bench]): its rows are left out", file=sys.stderr)
         return None

@@ -1,25 +1,22 @@
 """A thousand double pendulums over 10 s: `ensemble` in the lanes of vectors beside one run after another, heyoka's
-batches, diffrax, MuJoCo's rollouts and SciPy; and four-bars over 10 s, lanes beside one after another.
+batches, diffrax, MuJoCo's rollouts and SciPy; four-bars over 10 s, lanes beside one after another; and Pandas under a
+law over 2 s, these and MuJoCo's rollouts (`ensemble_robots`).
 
 All start near horizontal arms, at rest. Each contender is one process and one core, in CPU seconds for a thousand runs;
 the slow ones make a few and are scaled. Errors are those of the states at the end against `taylor` at 1e-14, medians
 over some runs: motions part from one another about a thousandfold in that time. Steps are to a relative tolerance of
 1e-9, MuJoCo's RK4 at 2 ms; diffrax is `vmap` over Dopri8 in doubles, compiled before it is timed. The four-bars are
 closed loops in three angles: each start is made consistent, which is part of the time; the peers would need other
-equations. What is left out: robots, whose runs are watched for limits of joints and go one by one.
-Peers come with the extra `bench`; diffrax (`pip install diffrax`) by itself.
+equations. Peers come with the extra `bench`; diffrax (`pip install diffrax`) by itself.
 
     python3 -m benchmarks.ensemble [--rounds N] [--json FILE]
 """
 
 from __future__ import annotations
 
-import sys
 import warnings
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -29,7 +26,9 @@ from scipy.integrate import solve_ivp
 import dalembert as da
 from dalembert import gallery
 
-from .common import Contender, Goal, Record, arguments, heyoka_module, interleave
+from .common import Contender, Goal, Record, arguments, heyoka_module, interleave, peer
+from .ensemble_robots import RUNS as PANDAS
+from .ensemble_robots import pandas
 from .stepping import PENDULUM_XML, pendulum
 
 RUNS, DURATION, RTOL, ATOL, CHECKED, WIDTH = 1000, 10.0, 1e-9, 1e-12, 24, 8
@@ -85,7 +84,7 @@ def of_heyoka() -> Ends | None:
 
 def of_diffrax() -> Ends | None:
     """JAX's vmap over diffrax's steps of order 8, in doubles."""
-    jax, diffrax = _peer("jax"), _peer("diffrax")
+    jax, diffrax = peer("jax"), peer("diffrax")
     if jax is None or diffrax is None:
         return None
     jax.config.update("jax_enable_x64", True)
@@ -135,7 +134,7 @@ def _bars(model: da.Model, q: Table, v: Table, lanes: bool) -> None:
 
 def of_mujoco() -> Ends | None:
     """Rollouts of MuJoCo, RK4 at 2 ms, in one thread."""
-    mujoco, rollout = _peer("mujoco"), _peer("mujoco.rollout")
+    mujoco, rollout = peer("mujoco"), peer("mujoco.rollout")
     if mujoco is None or rollout is None:
         return None
     model = mujoco.MjModel.from_xml_string(PENDULUM_XML.replace("<option ", '<option integrator="RK4" '))
@@ -162,14 +161,6 @@ def of_scipy(model: da.Model) -> Ends:
         ])
 
     return run
-
-
-def _peer(name: str) -> ModuleType | None:
-    try:
-        return import_module(name)
-    except ImportError:
-        print(f"{name} is absent (pip install dalembert[bench]): its rows are left out", file=sys.stderr)
-        return None
 
 
 def _error(ends: Table, exact: Table) -> float:
@@ -203,6 +194,12 @@ def main() -> None:
     seconds, ratio = four_bars(options.rounds)
     record.row(what=f"{BARS} four-bars", **{f"{name} (CPU s)": found for name, found in seconds.items()})
     record.goals.append(Goal("four-bars in lanes beside one by one", 2.0, ratio))
+    if (found := pandas(options.rounds)) is not None:
+        seconds, errors, ratios = found
+        for name, spent in seconds.items():
+            record.row(what=f"{PANDAS} Pandas", contender=name, seconds=spent, error=errors[name])
+        record.goals += [Goal(f"Pandas in lanes beside {name}", wanted, ratios[name])
+                         for name, wanted in (("one by one", 4.0), ("MuJoCo", 50.0)) if name in ratios]  # fmt: skip
     record.finish(options.json)
 
 

@@ -145,7 +145,8 @@ def test_the_newest_the_oldest_and_the_lowest_versions_are_tested(monkeypatch, c
     status, plan = told_by_matrix(monkeypatch, 11, 12, 14, 13)
     environments = [(".venv-3.14", "python3.14"), (".venv-3.11", "python3.11"), (".venv-lowest", "python3.11")]
     side_by_side, in_turn = plan[:3], plan[3:]
-    assert sorted(side_by_side) == sorted((*each, count) for each, count in zip(environments, (5, 0, 0), strict=True))
+    counts = zip(environments, (len(dev.READ), 0, 0), strict=True)
+    assert sorted(side_by_side) == sorted((*each, count) for each, count in counts)
     assert in_turn == [(*each, 1) for each in environments]
     said = capsys.readouterr().out.splitlines()
     assert status == 0 and len(said) == 3
@@ -174,7 +175,7 @@ def test_what_runs_beside_others_is_told_whole_and_fails_as_it_does(capfd):
 def test_a_python_that_is_missing_is_never_passed_over_in_silence(monkeypatch, capsys):
     assert all((dev.ROOT / path).exists() for path in dev.ONCE)
     status, plan = told_by_matrix(monkeypatch, 12)
-    assert plan == [(".venv-3.12", "python3.12", 5), (".venv-3.12", "python3.12", 1)] and status == 0
+    assert plan == [(".venv-3.12", "python3.12", len(dev.READ)), (".venv-3.12", "python3.12", 1)] and status == 0
     said = capsys.readouterr().out
     assert "NOT tested: Python 3.11 and the lowest versions of its dependencies" in said
     assert "NOT tested: Python 3.13;" in said
@@ -188,3 +189,24 @@ def test_the_version_is_told_alike_everywhere():
     citation = (dev.ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\n## {dalembert.__version__}" in changes
     assert f"\nversion: {dalembert.__version__}\n" in citation
+
+
+@pytest.mark.parametrize("tags, status, words", [
+    (["v{}"], 0, ""), ([], 0, "NOT a release: no tag v{} stands"), (["v{}", "v99.0.0"], 1, "tagged v99.0.0, and its")])
+def test_a_release_is_a_tag_that_says_what_the_sources_say(monkeypatch, capsys, tags, status, words):
+    version = dev.sources_version()
+    monkeypatch.setattr(dev, "tags_here", lambda: [tag.format(version) for tag in tags])
+    assert dev.mistagged() == status
+    said = capsys.readouterr()
+    assert words.format(version) in said.out + said.err and bool(said.out + said.err) == bool(words)
+
+
+def test_tags_are_those_of_this_commit_that_name_versions(tmp_path, monkeypatch):
+    monkeypatch.setattr(dev, "ROOT", tmp_path)
+    assert dev.tags_here() == []
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"]
+    commit = [*git, "commit", "-q", "--allow-empty", "-m"]
+    for command in (["git", "init", "-q", str(tmp_path)], [*commit, "one"], [*git, "tag", "v1.0.0"], [*commit, "two"],
+                    [*git, "tag", "v1.1.0"], [*git, "tag", "tried"]):  # fmt: skip
+        subprocess.run(command, check=True)
+    assert dev.tags_here() == ["v1.1.0"]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import dalembert as da
 from dalembert.cli import PASSED, main
 
 README = Path(__file__).resolve().parents[1] / "README.md"
@@ -37,7 +38,9 @@ def test_the_two_commands_are_named():
 
 
 def test_the_model_file_is_drawn_and_moves(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    (block,) = re.findall(r"```toml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
-    (tmp_path / "pendulum.toml").write_text(block, encoding="utf-8")
+    pendulum, arm = re.findall(r"```toml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "pendulum.toml").write_text(pendulum, encoding="utf-8")
+    (tmp_path / "arm.toml").write_text(arm, encoding="utf-8")
+    assert da.derive(da.read(tmp_path / "arm.toml")).system.coordinates == da.coordinates("q1 q2")
     assert main(["watch", str(tmp_path / "pendulum.toml"), "--duration", "1"]) == PASSED
     assert capsys.readouterr().out.count("pendulum   t =") == 4

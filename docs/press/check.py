@@ -18,6 +18,8 @@ BROWSER = os.environ.get("DALEMBERT_BROWSER") or shutil.which("chromium") or shu
 #: What a page loads by itself, by element: the attribute that names it.
 _LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src", "link": "href"}
 
+_HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+", re.IGNORECASE)
+
 
 class _Reader(HTMLParser):
     """The links, anchors, pictures and loads of a page."""
@@ -43,7 +45,7 @@ def faults(html: Path) -> list[str]:
     """Every fault of every page under a folder, one a line.
 
     Checked are files and anchors within the book, alternative texts, and that a page loads nothing from elsewhere.
-    Addresses elsewhere are not asked.
+    Addresses elsewhere are not asked: that they have the form of one is all that is known of them.
     """
     pages = {file.resolve(): read(file.read_text(encoding="utf-8")) for file in sorted(html.rglob("*.html"))}
     found = list[str]()
@@ -53,6 +55,7 @@ def faults(html: Path) -> list[str]:
         elsewhere = [load for load in page.loads if _elsewhere(load)]
         found += [f"{name}: it loads {load}" for load in elsewhere]
         found += [f"{name}: {link} leads nowhere" for link in [*page.links, *page.loads] if _dead(link, file, pages)]
+        found += [f"{name}: {link} is no address" for link in page.links if _malformed(link)]
     return found
 
 
@@ -70,6 +73,14 @@ def read(text: str) -> _Reader:
 def _elsewhere(load: str) -> bool:
     parts = urlsplit(load)
     return bool(parts.netloc) or parts.scheme not in ("", "data", "blob")
+
+
+def _malformed(link: str) -> bool:
+    """Whether a link leads elsewhere, and is not what a browser could open."""
+    parts = urlsplit(link)
+    if parts.scheme in ("", "mailto") and not parts.netloc:
+        return False
+    return parts.scheme not in ("http", "https") or not _HOST.fullmatch(parts.netloc) or " " in link
 
 
 def _dead(link: str, file: Path, pages: dict[Path, _Reader]) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
+from . import measured
 from .keeping import ROOT
 
 _LINK = re.compile(r"(?<!!)\[([^\]\n]*)\]\((?!https?:|#|mailto:)([^)\s#]+)(#[^)\s]*)?\)")
@@ -23,7 +24,9 @@ def pages() -> dict[str, str]:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for title, page in (("Measured", "measured.md"), ("What it does not do", "what-it-does-not-do.md")):
         found[page] = rehomed(f"# {title}\n{section(readme, title)}", "README.md", page, homes)
-    return found
+    records = measured.pages()
+    found["measured.md"] += _toctree("As benchmarks wrote it", (page.removesuffix(".md") for page in records))
+    return found | records
 
 
 def _decisions() -> list[Path]:

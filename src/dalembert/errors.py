@@ -26,7 +26,7 @@ import difflib
 import sys
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Found = TypeVar("Found")
 _PACKAGE = __name__.partition(".")[0]
@@ -37,11 +37,15 @@ _SHOWN = 16
 class DalembertError(Exception):
     """Base of all errors; `where: what. remedy`."""
 
+    where: str
+    what: str
+    remedy: str
+
     def __init__(self, where: str, what: str, remedy: str = "") -> None:
         self.where, self.what, self.remedy = where, what, remedy
         super().__init__(f"{where}: {what}" + (f" {remedy}" if remedy else ""))
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.where, self.what, self.remedy)
 
 
@@ -104,11 +108,16 @@ class Remark(UserWarning):
     joint-limits: arm.urdf: 2 joints have limits, which are not enforced. Watch them.
     """
 
+    name: str
+    where: str
+    what: str
+    remedy: str
+
     def __init__(self, name: str, where: str, what: str, remedy: str = "") -> None:
         self.name, self.where, self.what, self.remedy = name, where, what, remedy
         super().__init__(f"{name}: {where}: {what}" + (f" {remedy}" if remedy else ""))
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.name, self.where, self.what, self.remedy)
 
 

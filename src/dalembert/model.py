@@ -123,9 +123,9 @@ class Model(
     The rows of `dynamics.quantities`, those of bodies and of contacts last, each with its symbol, formula and unit:
     """
 
-    forward_dynamics = _Solved("a of M a + bias = Q + A^T lambda, A a + b = 0")
-    multipliers = _Solved("lambda of M a + bias = Q + A^T lambda, A a + b = 0")
-    outputs = _Solved("y, the outputs of the system by name, in the order of output_names")
+    forward_dynamics: _Solved = _Solved("a of M a + bias = Q + A^T lambda, A a + b = 0")
+    multipliers: _Solved = _Solved("lambda of M a + bias = Q + A^T lambda, A a + b = 0")
+    outputs: _Solved = _Solved("y, the outputs of the system by name, in the order of output_names")
 
     modes = 0
     """How many of the parameters that kernels take say how contacts stand (`integration.holding`)."""
@@ -135,7 +135,7 @@ class Model(
     def __init__(self, equations: Equations, bound: Mapping[Node, float], target: str) -> None:
         self.equations = equations
         self.target = target
-        self.bound = dict(bound)
+        self.bound: dict[Node, float] = dict(bound)
         self._unbound = self
         self._numbers = Arguments(equations.system, (p for p in equations.system.leaves.p if p not in bound), {})
         self._ready: dict[str, ArrayFunction] = {}

@@ -30,6 +30,7 @@ def test_each_run_is_what_simulate_gives(results):
     for run in (0, 11, 23):
         alone = da.simulate(MODEL, q=[cases["x"][run]], v=[0.0], parameters={"k": cases["k"][run]}, duration=2.0)
         assert np.array_equal(results["end"][run], [alone["x"][-1], alone["x'"][-1]])
+        assert (results["x"][run], results["x'"][run]) == tuple(results["end"][run])
         assert results["count"][run] == results.steps[run] == alone.steps and results.time[run] == 2.0
         assert results.status[run] == alone.status == "finished"
 

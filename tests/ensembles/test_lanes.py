@@ -9,7 +9,7 @@ import pytest
 
 import dalembert as da
 from dalembert import gallery
-from dalembert.ensembles import lanes
+from dalembert.ensembles import lanes, task
 from dalembert.errors import Remark
 from dalembert.targets import llvm
 
@@ -66,6 +66,46 @@ def test_the_number_of_steps_is_kept_to():
     (one, other), _ = both(ARMS, q=[[1.0, 2.0], [0.1, 0.1]], duration=3.0, max_steps=60, method="dop853")
     assert one.checksum() == other.checksum() and one.success.tolist() == [False, True]
     assert "as many as max_steps allows" in one.failures[0]
+
+
+def alone(monkeypatch):
+    """The runs that are made alone from now on, by their first coordinate."""
+    made, simulate = [], task.simulate
+
+    def counted(model, **given):
+        made.append(float(given["q"][0]))
+        return simulate(model, **given)
+
+    monkeypatch.setattr(task, "simulate", counted)
+    return made
+
+
+def test_long_runs_stay_in_lanes_until_their_steps_may_be_stiff(monkeypatch):
+    """A spring moves by 900 steps; one a thousand times as stiff, and damped, asks Radau to go on."""
+    spring = da.compile(da.System("x", kinetic="x'**2/2", potential="k*x**2/2", dissipation="d*x'**2/2",
+                                  parameters={"k": 1.0, "d": 0.0}), free=["k", "d"])  # fmt: skip
+    given = {"q": [[1.0], [2.0], [3.0]], "parameters": {"k": [900.0, 900.0, 4e6], "d": [0.0, 0.1, 4e4]}}
+    (one, other), heard = both(spring, duration=8.0, rtol=1e-10, **given)
+    assert one.checksum() == other.checksum() and heard[0] == heard[1] and (one["steps"][:2] > 700).all()
+    found = alone(monkeypatch)
+    da.ensemble(spring, duration=8.0, rtol=1e-10, lanes=True, **given).run("serial")
+    assert found == [3.0]
+
+
+@pytest.mark.parametrize("limits", [True, False])
+def test_runs_that_may_leave_limits_of_joints_are_made_alone(limits, monkeypatch):
+    arm = da.Mechanism("arm", gravity=(0, 0, -9.81))
+    rod = arm.body("rod", mass=1.0, com=(0.3, 0, 0), inertia=np.diag([0.01, 0.04, 0.04]))
+    hand = arm.body("hand", mass=0.3, com=(0.1, 0, 0), inertia=np.diag([0.001, 0.002, 0.002]))
+    arm.revolute("a", arm.ground, rod, axis="y", limits=(0.9, 2.5))
+    arm.revolute("b", rod, hand, at=(0.5, 0, 0), axis="y")
+    given = {"q": [[1.3, 0.2], [1.0, 0.1], [1.5, -0.1], [3.0, 0.0]],
+             "v": [[0.0, 0.0], [-2.0, 0.0], [0.0, 0.0], [0.0, 0.0]], "duration": 1.0, "limits": limits}
+    (one, other), heard = both(da.compile(arm), **given)
+    assert one.checksum() == other.checksum() and heard[0] == heard[1] and one.success.all()
+    found = alone(monkeypatch)
+    da.ensemble(arm, lanes=True, **given).run("serial")
+    assert found == [1.0, 3.0]
 
 
 def test_starts_at_rest_are_remarked_on():

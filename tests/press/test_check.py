@@ -31,6 +31,10 @@ def test_a_good_page_has_no_faults(book: Path):
     ('<iframe src="b.html"></iframe>', "a frame without a title: b.html"),
     ('<script src="https://a.b/c.js"></script>', "it loads https://a.b/c.js"),
     ('<link rel="stylesheet" href="//a.b/c.css">', "it loads //a.b/c.css"),
+    ('<a href="https://a b.c/d">e</a>', "https://a b.c/d is no address"),
+    ('<a href="htps://a.b">e</a>', "htps://a.b is no address"),
+    ('<a href="https://nowhere">e</a>', "https://nowhere is no address"),
+    ('<a href="javascript:alert(1)">e</a>', "javascript:alert(1) is no address"),
 ])  # fmt: skip
 def test_each_fault_is_told_with_its_page(book: Path, bad: str, told: str):
     (book / "a.html").write_text(GOOD + bad)

@@ -62,3 +62,10 @@ def test_one_row_is_a_list_of_one():
 def test_what_does_not_fit_is_refused(given, error, said):
     with pytest.raises(error, match=said):
         da.simulate(MODEL, duration=1.0, **given)
+
+
+def test_a_joint_with_several_coordinates_is_no_number_of_runs():
+    ball = da.Mechanism("ball")
+    ball.floating("free", ball.ground, ball.body("ball", da.inertia.sphere(0.2, 0.05)))
+    with pytest.raises(da.errors.UnknownNameError, match="q names 'free', which is no coordinate"):
+        da.simulate(ball, q={"free": [0, 0, 1, 1, 0, 0, 0]}, v={"free": [1, 0, 0, 0, 30, 0]}, duration=1.0)

@@ -153,6 +153,11 @@ def test_an_input_function_must_return_as_many_finite_numbers(cart: da.Model, va
     assert len(trajectory.times) == 1
 
 
+def test_an_input_function_that_fails_at_once_is_told(cart: da.Model) -> None:
+    with pytest.warns(da.errors.Remark, match="inputs-failed: simulate: the run ended where it began.*unsupported"):
+        da.simulate(cart, q=[0.0], duration=2.0, inputs=lambda t, q, v: [None + 1.0, 0.0])
+
+
 def test_an_interrupt_keeps_what_was_computed(cart: da.Model) -> None:
     def inputs(t: float, q: np.ndarray, v: np.ndarray) -> list[float]:
         if t > 1.0:

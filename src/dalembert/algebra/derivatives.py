@@ -27,6 +27,10 @@ _MOST_CLOSING_STEPS = 6
 class Derivatives:
     """Differentiates the elements of one ring by leaves of its graph; rates are kept once found."""
 
+    ring: Polynomials
+    graph: Graph
+    generators: Generators
+
     def __init__(self, ring: Polynomials) -> None:
         self.ring, self.graph, self.generators = ring, ring.graph, ring.generators
         self._known: dict[tuple[int, Node], Element | None] = {}

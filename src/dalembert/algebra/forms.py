@@ -101,6 +101,9 @@ class Forms:
     `same` maps nodes to others that are the same function; both get the form of the other.
     """
 
+    graph: Graph
+    same: Mapping[Node, Node] | dict[Node, Node]
+
     def __init__(self, graph: Graph, same: Mapping[Node, Node] | None = None) -> None:
         self.graph, self.same = graph, same or {}
         #: Letters of each function's arguments, repeated ones counted again, and how deep functions are nested there.

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from ..errors import BudgetError, ExpressionError
 from ..expr.graph import Entry, Graph, Node
 from .forms import Atom, Form, Forms, Key, constant_value, key, signed
-from .lattice import lattice
+from .lattice import Lattice, lattice
 
 CIRCULAR = {"sin": "sin", "cos": "cos", "tan": "tan"}
 HYPERBOLIC = {"sinh": "sin", "cosh": "cos", "tanh": "tan", "exp": "exp"}
@@ -66,9 +66,14 @@ class Generators:
     `same` maps arguments of functions to others that are the same function (`arguments`).
     """
 
+    graph: Graph
+    roots: tuple[tuple[Atom, int], ...]
+    angle_coordinates: dict[Key, dict[int, int]]
+    argument_coordinates: dict[Key, dict[int, int]]
+
     def __init__(self, graph: Graph, roots: Iterable[Node], same: Mapping[Node, Node] | None = None) -> None:
         self.graph = graph
-        self.forms = Forms(graph, same)
+        self.forms: Forms = Forms(graph, same)
         self._found = Collected()
         self._letters = 0
         self._seen_nodes: set[Node] = set()
@@ -77,15 +82,15 @@ class Generators:
         self._collect(roots)
         found = self._found
         names = found.hyperbolic_names
-        self.mode = "pair" if len(names) != 1 or not names <= {"exp", "tanh"} else min(names)
+        self.mode: str = "pair" if len(names) != 1 or not names <= {"exp", "tanh"} else min(names)
         self._place_powers_of_e()
         if self.mode == "tanh":
             found.atoms |= {("tanh", argument) for argument in found.hyperbolic}
             found.hyperbolic.clear()
         self.atoms: tuple[Atom, ...] = ordered_atoms(found.atoms)
         self.roots = tuple(sorted(((a, n) for a, n in found.roots.items() if n > 1), key=_root_rank))
-        self.angles = lattice(list(found.circular.values()))
-        self.arguments = lattice(list(found.hyperbolic.values()))
+        self.angles: Lattice = lattice(list(found.circular.values()))
+        self.arguments: Lattice = lattice(list(found.hyperbolic.values()))
         self.angle_coordinates = dict(zip(found.circular, self.angles.coordinates, strict=True))
         self.argument_coordinates = dict(zip(found.hyperbolic, self.arguments.coordinates, strict=True))
 

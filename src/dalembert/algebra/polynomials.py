@@ -11,7 +11,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import BudgetError
 from ..expr.functions import TRUTH_VALUED
@@ -21,7 +21,7 @@ from .generators import Generator, Generators
 from .reading import Reader
 
 if TYPE_CHECKING:
-    from flint import fmpq, fmpq_mpoly
+    from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
 #: Generators beyond which an exact form is given up: exponents are stored densely.
 LARGEST_ALPHABET = 1_000
@@ -33,6 +33,11 @@ class Element:
     `held` is a bit mask of the relations whose generator the numerator may hold (-1: perhaps all): a product of
     polynomials that hold none in common needs no reduction.
     """
+
+    ring: Polynomials
+    num: fmpq_mpoly
+    den: fmpq_mpoly | None
+    held: int
 
     __slots__ = ("ring", "num", "den", "held")
 
@@ -73,7 +78,11 @@ class Element:
         dens = [d for d in (den, other_den) if d is not None]
         return ring.quotient(ring.product(num, other_num), ring.product(*dens) if len(dens) == 2 else (*dens, None)[0])
 
-    __radd__, __rmul__ = __add__, __mul__
+    def __radd__(self, other: Element | int | Fraction) -> Element:
+        return self + other
+
+    def __rmul__(self, other: Element | int | Fraction) -> Element:
+        return self * other
 
     def __neg__(self) -> Element:
         return Element(self.ring, -self.num, self.den, self.held)
@@ -135,15 +144,25 @@ class Polynomials:
     form (nan, infinity).
     """
 
+    graph: Graph
+    generators: Generators
+    same: dict[Node, Node]
+    budget: int
+
+    context: fmpq_mpoly_ctx
+    gens: tuple[fmpq_mpoly, ...]
+    one: fmpq_mpoly
+    zero: fmpq_mpoly
+
     def __init__(self, graph: Graph, generators: Generators, same: dict[Node, Node], budget: int) -> None:
         from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
         self.graph, self.generators, self.same, self.budget = graph, generators, same, budget
-        self.order = generators.order
+        self.order: tuple[Generator, ...] = generators.order
         if len(self.order) > LARGEST_ALPHABET:
             raise BudgetError("exact form", f"{len(self.order)} different letters are more than {LARGEST_ALPHABET}.",
                               "Keep the shared graph.")
-        self.position = {generator: k for k, generator in enumerate(self.order)}
+        self.position: dict[Generator, int] = {generator: k for k, generator in enumerate(self.order)}
         names = tuple(f"x{k}" for k in range(len(self.order)))
         self.context = fmpq_mpoly_ctx.get(names or ("x0",), Ordering.lex)
         self.gens = self.context.gens()
@@ -165,7 +184,8 @@ class Polynomials:
         position = self.position[generator]
         return Element(self, self.gens[position], None, self._bit.get(position, 0))
 
-    add, mul = staticmethod(operator.add), staticmethod(operator.mul)
+    add: Any = staticmethod(operator.add)
+    mul: Any = staticmethod(operator.mul)
     power: staticmethod[[Element, int], Element] = staticmethod(pow)
 
     # ---------------------------------------------------------------- elements

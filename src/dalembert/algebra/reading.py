@@ -32,6 +32,9 @@ class Arithmetic(Protocol[Value]):
 class Reader(Generic[Value]):
     """Reads nodes of the graph of `generators` in `arithmetic`; what is read once is kept."""
 
+    generators: Generators
+    arithmetic: Arithmetic[Value]
+
     def __init__(self, generators: Generators, arithmetic: Arithmetic[Value]) -> None:
         self.generators, self.arithmetic = generators, arithmetic
         self.graph: Graph = generators.graph

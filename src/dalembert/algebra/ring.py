@@ -52,7 +52,7 @@ class Ring(Polynomials):
 class BoundedRing(Ring):
     """A ring that also gives up where the products together, or one common divisor, would cost too much."""
 
-    spent = 0
+    spent: int = 0
 
     def product(self, a: fmpq_mpoly, b: fmpq_mpoly) -> fmpq_mpoly:
         self._spend(len(a) * len(b))

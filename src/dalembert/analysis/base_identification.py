@@ -148,8 +148,8 @@ def _refuse_unknown(equations: Equations, columns: Columns, known: Mapping[Node,
     present = set(graph.symbols([*columns.drive, *(node for row in columns.table for node in row)]))
     missing = sorted(graph.nodes[leaf][1] for leaf in present & parameters - set(known))
     if missing:
-        raise DerivationError("identify", f"the regressor holds {', '.join(missing)}.",
-                              "Give numbers for them in parameters=.")  # fmt: skip
+        remedy = "Give numbers for them in parameters=, or name in unknown= what is to be found."
+        raise DerivationError("identify", f"the regressor holds {', '.join(missing)}.", remedy)
 
 
 def random_states_of(

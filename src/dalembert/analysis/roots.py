@@ -113,6 +113,10 @@ def balanced(evaluate: Evaluate, q: Vector, multipliers: int, p: Sequence[float]
 class Collection:
     """Roots found so far; coordinates marked as periodic are compared up to full turns."""
 
+    evaluate: Evaluate
+    periodic: Vector
+    scale: float
+
     def __init__(self, evaluate: Evaluate, periodic: Vector, scale: float) -> None:
         self.evaluate, self.periodic, self.scale = evaluate, periodic, scale
         self.roots: list[Vector] = []

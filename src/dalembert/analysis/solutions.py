@@ -91,14 +91,19 @@ class BoxSearch:
     starts   how many points Newton's iteration starts from where the search leaves something open
     """
 
+    source: Stationary
+    starts: int | None
+    exact: Problem
+    leaves: list[Node]
+
     def __init__(
         self, source: Stationary, start: Vector, given: Mapping[Node, tuple[float, float]], *, angles: bool = True,
         closed: Callable[[], Sequence[ClosedForm]] = lambda: (), starts: int | None = None,
     ) -> None:
         self.source, self.starts, self._closed_forms = source, starts, closed
         self.exact, self.leaves = source.to_be_solved()
-        self.n = len(start)
-        self.box = Box(self.exact, self.leaves[: self.n], start, given, angles)
+        self.n: int = len(start)
+        self.box: Box = Box(self.exact, self.leaves[: self.n], start, given, angles)
         self.open_boxes: list[tuple[Vector, Vector]] = []
 
     def answer(self, where: str, names: Sequence[str], make: Callable[[Solution], Item]) -> Searched[Item]:

@@ -31,7 +31,7 @@ class BaseParameters(NamedTuple):
 
 def base_parameters(polynomials: Sequence[Polynomial]) -> BaseParameters:
     """A basis of the span of some polynomials, of the shortest among them, in the order in which they are given."""
-    primitive: dict[tuple, Polynomial] = {}
+    primitive: dict[tuple[Any, ...], Polynomial] = {}
     for polynomial in polynomials:
         if polynomial:
             whole = _primitive(polynomial)
@@ -139,7 +139,7 @@ def _primitive(polynomial: Polynomial) -> Polynomial:
     return {m: c * bottom / (sign * top) for m, c in polynomial.items()}
 
 
-def _content_key(polynomial: Polynomial) -> tuple:
+def _content_key(polynomial: Polynomial) -> tuple[Any, ...]:
     return tuple(sorted((m, int(c.p)) for m, c in polynomial.items()))
 
 
@@ -148,6 +148,6 @@ def order(exponents: Exponents) -> tuple[int, Exponents]:
     return sum(exponents), tuple(-e for e in exponents)
 
 
-def _length(key: tuple) -> tuple[int, int, int, tuple]:
+def _length(key: tuple[Any, ...]) -> tuple[int, int, int, tuple[Any, ...]]:
     degrees = sum(sum(exponents) for exponents, _ in key)
     return len(key), degrees, sum(abs(c).bit_length() for _, c in key), key

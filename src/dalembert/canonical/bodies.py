@@ -32,11 +32,15 @@ class Composite:
     Everything is about the origin of the joint.
     """
 
+    joint: RunLink
+    parent: Composite | None
+    space: Space
+
     def __init__(self, joint: RunLink, parent: Composite | None, ring: Ring, space: Space) -> None:
         self.joint, self.parent, self.space = joint, parent, space
         self._ring = ring
         self.children: list[Composite] = []
-        self.is_revolute = joint.kind == "revolute"
+        self.is_revolute: bool = joint.kind == "revolute"
         if parent is not None:
             parent.children.append(self)
 
@@ -248,6 +252,8 @@ class TreeExact(Exact):
 
     `ring` may be any ring that holds the symbols and angles of the tree.
     """
+
+    tree: Tree
 
     def __init__(self, dynamics: Dynamics, tree: Tree, budget: int | None = None, ring: Ring | None = None) -> None:
         super().__init__(dynamics, budget)

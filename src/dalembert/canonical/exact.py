@@ -13,6 +13,8 @@ from typing import Any
 from ..algebra.multiples import grant_multiples
 from ..algebra.polynomials import Element
 from ..algebra.ring import BUDGET, Ring, hides
+from ..description.reading import Leaves
+from ..description.system import System
 from ..dynamics.dynamics import Dynamics
 from ..dynamics.quantities import QUANTITIES
 from ..errors import BudgetError, SingularMassMatrixError, UnknownNameError, nearest
@@ -36,11 +38,14 @@ class Exact:
     (True, True)
     """
 
+    dynamics: Dynamics
+    system: System
+
     def __init__(self, dynamics: Dynamics, budget: int | None = None) -> None:
         self.dynamics, self.system = dynamics, dynamics.system
-        self.leaves = self.system.leaves
-        self.budget = BUDGET if budget is None else budget
-        self.count = len(self.leaves.v)
+        self.leaves: Leaves = self.system.leaves
+        self.budget: int = BUDGET if budget is None else budget
+        self.count: int = len(self.leaves.v)
 
     # ---------------------------------------------------------------- what is read
 
@@ -75,7 +80,7 @@ class Exact:
         grant_multiples(ring)
         return ring
 
-    def _atoms(self, leaves: Iterable[Node]) -> frozenset[tuple]:
+    def _atoms(self, leaves: Iterable[Node]) -> frozenset[tuple[Any, ...]]:
         return frozenset(self.system.graph.nodes[leaf] for leaf in leaves)
 
     @once

@@ -13,6 +13,7 @@ from functools import cached_property
 from ..description.system import System
 from ..description.tree import GROUND, Tree
 from ..description.tree_system import LinkEntries
+from ..expr.graph import Graph
 from ..expr.node import Node
 from ..spatial import vectors
 from ..spatial.arithmetic import InNodes
@@ -60,11 +61,14 @@ class TreeNodes:
     gravity     the field of gravity
     """
 
+    system: System
+    graph: Graph
+
     def __init__(self, tree: Tree, system: System) -> None:
         self.system, self.graph = system, system.graph
         self._vectors = vectors.Vectors(InNodes(system.symbols))
         entries = LinkEntries(system)
-        self.gravity = entries.vector(tree.gravity)
+        self.gravity: tuple[Node, Node, Node] = entries.vector(tree.gravity)
         self.joints: list[RunLink] = []
         self.grounded: list[Placed] = []
         own = self._vectors.identity, self._vectors.origin

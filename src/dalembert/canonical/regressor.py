@@ -59,6 +59,9 @@ class Lumped(Exact):
     or a denominator, and those that are `known` (leaves), are not lumped.
     """
 
+    source: Exact
+    known: frozenset[Node]
+
     def __init__(
         self, source: Exact, known: Iterable[Node] = (),
         basis: Callable[[Sequence[Polynomial]], BaseParameters | LeadingParameters] = base_parameters,
@@ -274,7 +277,7 @@ class Lumped(Exact):
         return self.ring.quotient(element.num.derivative(places[index]), element.den)
 
 
-def _meaning(ring: Ring, place: int) -> tuple:
+def _meaning(ring: Ring, place: int) -> tuple[Any, ...]:
     """What a generator stands for, whatever the ring."""
     from ..algebra.forms import key
 

@@ -19,6 +19,10 @@ Matrix = vectors.Matrix[Element]
 class Exactly:
     """The arithmetic of a ring: sums of products are reduced once."""
 
+    ring: Ring
+    zero: Element
+    one: Element
+
     def __init__(self, ring: Ring) -> None:
         self.ring, self.zero, self.one = ring, ring.element(0), ring.element(1)
 

@@ -227,6 +227,9 @@ def memory(array: Any) -> Any:
 class Library(HoldsCompiledCode):
     """Compiled functions; it must live as long as any address taken from it is used."""
 
+    name: str
+    facts: dict[str, Any]
+
     def __init__(self, engine: Any, name: str, facts: dict[str, Any]) -> None:
         self._engine, self.name, self.facts = engine, name, facts
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..spatial.vectors import Vector
@@ -16,13 +17,13 @@ from .visuals import Visual
 class Assembly:
     """The values of a `Mechanism`, which fills them."""
 
-    def __init__(self, name: str, gravity: Vector, parameters: Named | None) -> None:
+    def __init__(self, name: str, gravity: Vector[Any], parameters: Named | None) -> None:
         self.name = name
-        self.gravity: Vector = gravity
-        self.declared = None if parameters is None else numbered(parameters)
-        self.start = Start()
+        self.gravity: Vector[Any] = gravity
+        self.declared: Mapping[Any, Any] | None = None if parameters is None else numbered(parameters)
+        self.start: Start = Start()
         self.defaults: dict[Any, Parameter] = {}
-        self.ground = Body(GROUND)
+        self.ground: Body = Body(GROUND)
         self.bodies: dict[str, Body] = {}
         self.joints: dict[str, Joint] = {}
         self.frames: dict[str, Frame] = {}

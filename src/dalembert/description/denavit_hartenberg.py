@@ -13,7 +13,7 @@ from .mechanism import Mechanism
 from .robots.frames import ROUNDING
 
 CONVENTIONS = ("standard", "modified")
-_ORIGIN: Vector = (0, 0, 0)
+_ORIGIN: Vector[Any] = (0, 0, 0)
 
 
 def dh_mechanism(
@@ -141,12 +141,12 @@ def _ten_symbols(number: int) -> tuple[Any, Any, Any]:
     return Symbol(f"m_{number}", positive=True), com, inertia
 
 
-def _about_x(angle: Any, snap: float) -> Matrix:
+def _about_x(angle: Any, snap: float) -> Matrix[Any]:
     c, s = _cosine_and_sine(angle, snap)
     return (1, 0, 0), (0, c, -s), (0, s, c)
 
 
-def _about_z(angle: Any, snap: float) -> Matrix:
+def _about_z(angle: Any, snap: float) -> Matrix[Any]:
     c, s = _cosine_and_sine(angle, snap)
     return (c, -s, 0), (s, c, 0), (0, 0, 1)
 

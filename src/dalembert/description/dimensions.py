@@ -76,6 +76,9 @@ def known_rows(system: Stated) -> dict[Node, Row] | None:
 class Misfit(Exception):
     """A contradiction: a term is in some unit, where some other thing is asked for."""
 
+    place: str
+    what: str
+
     def __init__(self, place: str, what: str) -> None:
         self.place, self.what = place, what
 
@@ -112,7 +115,7 @@ class Dimensions:
     def ask_numbers(self) -> None:
         """Numbers that are added stand among pure ones: asked last, so that they are named where they do not."""
         for place, number, other in self.later:
-            self.place = place
+            self.place: str = place
             row = self.rows[other]
             assert row is not None
             self._equal(number, _PURE, other, row)

@@ -25,6 +25,7 @@ import numpy as np
 
 from ..expr.calculus import gradient, substitute
 from ..expr.evaluate import evaluate
+from ..expr.graph import Graph
 from ..expr.node import Node
 from ..spatial.vectors import Matrix, Vector, transposed, triple
 from .moving_frames import MovingFrame, MovingFrames
@@ -61,6 +62,12 @@ class Approach:
 
 class Distances:
     """Gaps and slip velocities of shapes in the nodes of one graph."""
+
+    reader: Reader
+    graph: Graph
+    vectors: MovingFrames[Node]
+    posed: Posed
+    poses: Sequence[Pose]
 
     def __init__(self, reader: Reader, vectors: MovingFrames[Node], posed: Posed, poses: Sequence[Pose]) -> None:
         self.reader, self.graph, self.vectors, self.posed, self.poses = reader, reader.graph, vectors, posed, poses

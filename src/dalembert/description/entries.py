@@ -71,7 +71,7 @@ NEGATIVE = {
 }
 
 
-def rotation(where: str, given: Any) -> Matrix:
+def rotation(where: str, given: Any) -> Matrix[Any]:
     """The rows of a 3 x 3 matrix, or of a rotation that has one, what rounding left of zeros taken away; the identity
     for None."""
     if given is None:
@@ -79,7 +79,7 @@ def rotation(where: str, given: Any) -> Matrix:
     rows = _listed(getattr(given, "matrix", given))
     if not isinstance(rows, list) or len(rows) != 3:
         raise ShapeError(where, f"the rotation is {given!r}.", "Give a 3 x 3 matrix.")
-    found: Matrix = triple(triple(row(f"{where}, rotation", line, 3)) for line in rows)
+    found: Matrix[Any] = triple(triple(row(f"{where}, rotation", line, 3)) for line in rows)
     if all(isinstance(entry, int | float) for line in found for entry in line):
         entries = np.array(found, dtype=float)
         defect = np.abs(entries @ entries.T - np.eye(3)).max()
@@ -90,7 +90,7 @@ def rotation(where: str, given: Any) -> Matrix:
     return found
 
 
-def axis(where: str, given: Any) -> Vector:
+def axis(where: str, given: Any) -> Vector[Any]:
     """A unit vector of numbers, by letter or as three numbers of any length."""
     if isinstance(given, str):
         if given not in AXES:

@@ -151,7 +151,7 @@ def _refuse_backwards(joint: Joint) -> None:
                                f"'{joint.child}', which a quaternion does not express.", "Swap parent and child.")
 
 
-def _placed(rotation: Matrix, offset: Vector, far: Frame) -> tuple[Matrix, Vector]:
+def _placed(rotation: Matrix[Any], offset: Vector[Any], far: Frame) -> tuple[Matrix[Any], Vector[Any]]:
     """The body frame behind a joint frame: X_JK X_BK^-1."""
     back = transposed(far.rotation)
     start = EXACT.times(rotation, EXACT.negated(EXACT.times(back, far.offset)))
@@ -198,7 +198,7 @@ class _Lowering:
         self.springs = (self.graph.zero, self.graph.zero)
         self.coils: list[tuple[str, Vector[Node], Vector[Node]]] = []
         self.forces: list[AppliedForce] = []
-        self.loads: list[tuple[str, Vector, Vector]] = []
+        self.loads: list[tuple[str, Vector[Any], Vector[Any]]] = []
         self.holonomic: list[Node] = []
         self.labels: list[str] = []
         self.right_way: list[tuple[str, Node]] = []
@@ -331,7 +331,7 @@ class _Lowering:
 
     # ---------------------------------------------------------------- points
 
-    def _pose(self, frame: Frame) -> tuple[Matrix, Vector, MovingFrame | None]:
+    def _pose(self, frame: Frame) -> tuple[Matrix[Any], Vector[Any], MovingFrame | None]:
         """R_WF and p_WF of a frame, and the pose of its body; None for the ground."""
         vectors = self.vectors
         rotation, offset = vectors.read_rows(frame.rotation), vectors.read(frame.offset)
@@ -368,7 +368,7 @@ class _Lowering:
         for frame, sign in zip(spring.ends, (graph.one, graph.minus_one), strict=True):
             self._load(frame, vectors.scaled(sign, force))
 
-    def _load(self, frame: Frame, force: Vector) -> None:
+    def _load(self, frame: Frame, force: Vector[Any]) -> None:
         """A force along the ground's axes at the origin of a frame, as a load on its body."""
         if frame.body != GROUND:
             vectors, pose = self.vectors, self.poses[self.places[frame.body]]

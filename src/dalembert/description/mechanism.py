@@ -294,7 +294,7 @@ class Mechanism(Shaping, Displayed):
     def input(self, *names: Any) -> tuple[Any, ...]:
         """Symbols that are chosen from outside and may stand in forces and torques; `u` follows their order."""
         made = entries.inputs("input", list(names), [str(name) for name in names])
-        self.inputs += made
+        self.inputs.extend(made)
         return made
 
     def motor(
@@ -363,11 +363,11 @@ class Mechanism(Shaping, Displayed):
 
     def constrain(self, *expressions: Any) -> None:
         """Expressions of the coordinates that stay zero: SymPy, or text."""
-        self.holonomic += expressions
+        self.holonomic.extend(expressions)
 
     def constrain_velocity(self, *expressions: Any) -> None:
         """Expressions, linear in the velocities, that stay zero: SymPy, or text."""
-        self.nonholonomic += expressions
+        self.nonholonomic.extend(expressions)
 
     # ---------------------------------------------------------------- what it amounts to
 

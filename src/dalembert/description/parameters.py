@@ -57,15 +57,18 @@ class Arguments:
     `places` are those of the free ones, `usual` is what stands where nothing is given, NaN where nothing does.
     """
 
+    bound: dict[Node, float]
+    symbols: tuple[Any, ...]
+
     def __init__(self, system: System, leaves: Iterable[Node], bound: Mapping[Node, float]) -> None:
         self._table, self._leaves, self.bound = ParameterTable(system), tuple(leaves), dict(bound)
-        self.places = tuple(k for k, leaf in enumerate(self._leaves) if leaf not in bound)
-        self.free = tuple(self._leaves[k] for k in self.places)
-        self.names = tuple(system.graph.nodes[leaf][1] for leaf in self.free)
+        self.places: tuple[int, ...] = tuple(k for k, leaf in enumerate(self._leaves) if leaf not in bound)
+        self.free: tuple[Node, ...] = tuple(self._leaves[k] for k in self.places)
+        self.names: tuple[Any, ...] = tuple(system.graph.nodes[leaf][1] for leaf in self.free)
         self.symbols = tuple(symbol for leaf, symbol in zip(system.leaves.p, system.parameters, strict=True)
                              if leaf in self.free)  # fmt: skip
         known = self._table.defaults() | self.bound
-        self.usual = np.array([known.get(leaf, np.nan) for leaf in self._leaves])
+        self.usual: NDArray[Any] = np.array([known.get(leaf, np.nan) for leaf in self._leaves])
 
     def binding(self, given: Any) -> Arguments:
         """The same with numbers bound: {symbol or name: number}, or an array of all that are free."""

@@ -22,7 +22,7 @@ class Body:
 
     name: str
     mass: Any = 0
-    com: Vector = ORIGIN
+    com: Vector[Any] = ORIGIN
     inertia: Tensor = (0, 0, 0, 0, 0, 0)
     checked: bool = field(default=True, repr=False)
 
@@ -33,8 +33,8 @@ class Frame:
 
     name: str
     body: str
-    offset: Vector = ORIGIN
-    rotation: Matrix = IDENTITY
+    offset: Vector[Any] = ORIGIN
+    rotation: Matrix[Any] = IDENTITY
 
 
 @dataclass(frozen=True)
@@ -122,5 +122,5 @@ class Applied:
 
     kind: str
     frame: Frame
-    value: Vector
+    value: Vector[Any]
     in_body: bool

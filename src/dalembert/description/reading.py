@@ -100,25 +100,28 @@ def numbered(given: Named) -> Mapping[Any, Any]:
 class Reader:
     """Turns what the user wrote into nodes, and knows the role of every symbol."""
 
+    v: tuple[Node, ...]
+    declared: dict[Node, tuple[Any, Parameter]] | None
+
     def __init__(
         self, name: str, coordinates: Sequence[Any] | str, inputs: Sequence[Any] | str,
         parameters: Named | None, velocities: Sequence[Any] | None = None,
     ) -> None:
         self.name = name
-        self.graph = Graph()
-        self.symbols = Symbols(self.graph, time())
-        self.coordinates = self._declared("coordinates", coordinates)
-        self.time = self.symbols.leaf(self.symbols.time)
-        self.inputs = self._declared_inputs(inputs)
-        self.q = tuple(self.symbols.leaf(x) for x in self.coordinates)
+        self.graph: Graph = Graph()
+        self.symbols: Symbols = Symbols(self.graph, time())
+        self.coordinates: tuple[Any, ...] = self._declared("coordinates", coordinates)
+        self.time: Node = self.symbols.leaf(self.symbols.time)
+        self.inputs: tuple[Any, ...] = self._declared_inputs(inputs)
+        self.q: tuple[Node, ...] = tuple(self.symbols.leaf(x) for x in self.coordinates)
         self.v = tuple(self.symbols.rate(leaf, 1) for leaf in self.q) if velocities is None else \
             tuple(map(self.symbols.leaf, velocities))
-        self.a = tuple(self.symbols.rate(leaf, 1) for leaf in self.v)
+        self.a: tuple[Node, ...] = tuple(self.symbols.rate(leaf, 1) for leaf in self.v)
         self.motion: tuple[Sequence[Node], Sequence[tuple[int, int, int, int]], Sequence[Node]] = (self.v, (), self.q)
-        self.u = tuple(self.symbols.leaf(x) for x in self.inputs)
+        self.u: tuple[Node, ...] = tuple(self.symbols.leaf(x) for x in self.inputs)
         self.declared = None if parameters is None else self._declared_parameters(parameters)
         self._refuse_duplicates()
-        self.allowed = {*self.q, *self.v, *self.u, self.time}
+        self.allowed: set[Node] = {*self.q, *self.v, *self.u, self.time}
         self.found: set[Node] = set()
         #: Names of constants that stand in text where nothing is declared by them.
         self.constants: set[str] = set()

@@ -27,7 +27,7 @@ def check_geometry(where: str, family: str, geometry: Geometry, given: int) -> N
         raise DescriptionError(where, "its two axes are parallel.", "Turn one of them.")
 
 
-def _are_parallel(a: Vector, b: Vector) -> bool:
+def _are_parallel(a: Vector[Any], b: Vector[Any]) -> bool:
     return sum(float(entry) ** 2 for entry in EXACT.cross(a, b)) < _PARALLEL**2
 
 

@@ -20,7 +20,7 @@ from .reading import Reader
 KINDS = {"position": "m", "velocity": "m/s", "acceleration": "m/s^2", "accelerometer": "m/s^2",
          "angular_velocity": "rad/s", "angular_acceleration": "rad/s^2"}  # fmt: skip
 _FRAMES = ("ground", "body")
-Pose = Callable[[Frame], "tuple[Matrix, Vector, MovingFrame | None]"]
+Pose = Callable[[Frame], "tuple[Matrix[Any], Vector[Any], MovingFrame | None]"]
 
 
 class Sensing(Assembly):
@@ -78,7 +78,7 @@ def outputs_of(
     mechanism: Assembly, reader: Reader, vectors: MovingFrames[Node], pose: Pose
 ) -> dict[str, Any]:  # fmt: skip
     """The outputs by name as `System` takes them; `pose` gives R_WF and p_WF of a frame, and the pose of its body."""
-    found: dict[tuple[str, Frame, bool], Vector] = {}
+    found: dict[tuple[str, Frame, bool], Vector[Any]] = {}
 
     def sensed(sensor: Sensor) -> Output:
         key = sensor.kind, sensor.frame, sensor.in_body
@@ -91,9 +91,9 @@ def outputs_of(
 
 
 def _measured(
-    gravity: Vector, reader: Reader, vectors: MovingFrames[Node],
-    placed: tuple[Matrix, Vector, MovingFrame | None], sensor: Sensor,
-) -> Vector:  # fmt: skip
+    gravity: Vector[Any], reader: Reader, vectors: MovingFrames[Node],
+    placed: tuple[Matrix[Any], Vector[Any], MovingFrame | None], sensor: Sensor,
+) -> Vector[Any]:  # fmt: skip
     """What a sensor gives; velocities and accelerations are found along the body, and turned."""
     turned, place, body = placed
     assert body is not None
@@ -115,7 +115,7 @@ def _measured(
     return vectors.times(back, world) if sensor.in_body else world
 
 
-def _rates(reader: Reader, nodes: Vector) -> Vector:
+def _rates(reader: Reader, nodes: Vector[Any]) -> Vector[Any]:
     """The time derivatives of nodes of coordinates and velocities."""
     along = dict(zip((*reader.q, *reader.v), (*reader.motion[0], *reader.a), strict=True))
     return triple(tangent(reader.graph, nodes, along))

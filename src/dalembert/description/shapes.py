@@ -26,8 +26,8 @@ class Spot:
     """
 
     label: str
-    at: Vector
-    half: Vector = ORIGIN
+    at: Vector[Any]
+    half: Vector[Any] = ORIGIN
 
     @property
     def radius(self) -> Any:
@@ -40,7 +40,7 @@ class Core:
     """A box by its half edges along the solid's frame, which may be zero, with all that is nearer to it than `radius`:
     of a ball a point, of a capsule a segment."""
 
-    half: Vector
+    half: Vector[Any]
     radius: Any
 
 

@@ -133,7 +133,7 @@ class Shaping(Sensing):
             if not isinstance(each, Contact):
                 raise DescriptionError(f"Mechanism '{self.name}', bound", f"{each!r} is no contact.",
                                        "Give Contact(gap, restitution=...).")
-        self.bounds += contacts
+        self.bounds.extend(contacts)
 
     # ---------------------------------------------------------------- names
 

@@ -12,6 +12,9 @@ from .reading import Parameter
 class Table:
     """The table of a file; `where` stands at the head of messages. Values come in as TOML has them, unchecked."""
 
+    where: str
+    data: Mapping[str, Any]
+
     def __init__(self, where: str, data: Mapping[str, Any], keys: Collection[str]) -> None:
         self.where, self.data = where, data
         for key in data:

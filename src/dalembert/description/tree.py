@@ -35,7 +35,7 @@ GROUND = -1
 JOINTS = ("revolute", "prismatic", "screw", "spherical", "floating", "fixed")
 _CONSTANTS = ("axis", "rotation", "offset", "mass", "moment", "inertia", "displacement")
 _SIZES = {"spherical": (4, 3), "floating": (7, 6)}
-Z_AXIS: Vector = (0, 0, 1)
+Z_AXIS: Vector[Any] = (0, 0, 1)
 _TOLERANCE = 1e-9
 _LARGEST = float("inf")
 
@@ -75,12 +75,12 @@ class Link:
     parent: int
     joint: str
     coordinate: Any
-    axis: Vector = Z_AXIS
-    rotation: Matrix = IDENTITY
-    offset: Vector = ORIGIN
+    axis: Vector[Any] = Z_AXIS
+    rotation: Matrix[Any] = IDENTITY
+    offset: Vector[Any] = ORIGIN
     mass: Any = 0
-    moment: Vector = ORIGIN
-    inertia: Symmetric = (0, 0, 0, 0, 0, 0)
+    moment: Vector[Any] = ORIGIN
+    inertia: Symmetric[Any] = (0, 0, 0, 0, 0, 0)
     velocities: tuple[Any, ...] = ()
     pitch: Any = 0
     ratio: Any = 1
@@ -101,9 +101,9 @@ class Link:
 
     @classmethod
     def from_com(
-        cls, name: str, parent: int, joint: str, coordinate: Any, axis: Vector = Z_AXIS,
-        rotation: Matrix = IDENTITY, offset: Vector = ORIGIN, *, mass: Any = 0, com: Vector = ORIGIN,
-        inertia_about_com: Symmetric = (0, 0, 0, 0, 0, 0), **motion: Any,
+        cls, name: str, parent: int, joint: str, coordinate: Any, axis: Vector[Any] = Z_AXIS,
+        rotation: Matrix[Any] = IDENTITY, offset: Vector[Any] = ORIGIN, *, mass: Any = 0, com: Vector[Any] = ORIGIN,
+        inertia_about_com: Symmetric[Any] = (0, 0, 0, 0, 0, 0), **motion: Any,
     ) -> Link:
         """A link by its centre of mass c, in L, and the inertia tensor about it, with the axes of L.
 
@@ -207,7 +207,7 @@ class Tree:
 
     name: str
     links: tuple[Link, ...]
-    gravity: Vector = ORIGIN
+    gravity: Vector[Any] = ORIGIN
     parameters: Mapping[Any, Any] | None = None
 
     def __post_init__(self) -> None:

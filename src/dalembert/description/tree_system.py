@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..expr.calculus import substitute
+from ..expr.graph import Graph
 from ..expr.node import Node
 from ..expr.sympy_bridge import list_from_sympy
 from ..spatial.arithmetic import InNodes, InSymPy
@@ -46,6 +47,9 @@ class LinkEntries:
 
     Parameters that the Lagrangian does not contain are left out, as nothing depends on them.
     """
+
+    system: System
+    graph: Graph
 
     def __init__(self, system: System) -> None:
         self.system, self.graph = system, system.graph

@@ -84,59 +84,59 @@ _GENERALIZED_FORCE = "N or N m, by coordinate"
 class Quantities:
     """What can be asked of all equations."""
 
-    kinetic_energy = Quantity(
+    kinetic_energy: Quantity = Quantity(
         "T", ("q", "v"), (), "J", "T(q, v, t)", lambda d: (d.system.kinetic,),
         "L plus the potential where only L was given", given=True)
-    potential_energy = Quantity(
+    potential_energy: Quantity = Quantity(
         "V", ("q",), (), "J", "V(q, t)", lambda d: (d.system.potential,),
         "-L at v = 0 where only L was given", given=True)
-    energy = Quantity(
+    energy: Quantity = Quantity(
         "E", ("q", "v"), (), "J", "v . dL/dv - L", lambda d: d.energy_nodes,
         "the Jacobi integral; T + V where T is quadratic in the velocities")
-    momenta = Quantity("p", ("q", "v"), ("n",), "kg m/s or kg m^2/s", "dL/dv", lambda d: d.momenta_nodes)
-    mass_matrix = Quantity(
+    momenta: Quantity = Quantity("p", ("q", "v"), ("n",), "kg m/s or kg m^2/s", "dL/dv", lambda d: d.momenta_nodes)
+    mass_matrix: Quantity = Quantity(
         "M", ("q",), ("n", "n"), "kg, kg m or kg m^2", "d^2 L / dv dv", lambda d: flat(d.mass_nodes), "symmetric")
-    coriolis_matrix = Quantity(
+    coriolis_matrix: Quantity = Quantity(
         "C", ("q", "v"), ("n", "n"), "kg/s, kg m/s or kg m^2/s",
         "C_kj = sum_i c_kij v_i, c_kij = (dm_kj/dq_i + dm_ki/dq_j - dm_ij/dq_k) / 2",
         lambda d: flat(d.coriolis_rows), "from the Christoffel symbols, so that Mdot - 2C is skew-symmetric")
-    coriolis_vector = Quantity(
+    coriolis_vector: Quantity = Quantity(
         "c", ("q", "v"), ("n",), _GENERALIZED_FORCE, "C v, Coriolis and centrifugal terms", lambda d: d.coriolis_nodes)
-    gravity = Quantity(
+    gravity: Quantity = Quantity(
         "g", ("q",), ("n",), _GENERALIZED_FORCE, "-dL/dq at v = 0", lambda d: d.gravity_nodes,
         "dV/dq where there is a potential")
-    gyroscopic = Quantity(
+    gyroscopic: Quantity = Quantity(
         "d", ("q", "v"), ("n",), _GENERALIZED_FORCE, "bias - C v - g", lambda d: d.gyroscopic_nodes,
         "zero unless L has terms linear in v, explicit time, or is not quadratic")
-    bias = Quantity(
+    bias: Quantity = Quantity(
         "h", ("q", "v"), ("n",), _GENERALIZED_FORCE, "d/dt dL/dv - dL/dq at a = 0", lambda d: d.bias_nodes)
-    forces = Quantity(
+    forces: Quantity = Quantity(
         "Q", ("q", "v", "u"), ("n",), _GENERALIZED_FORCE, "virtual work of all applied forces", lambda d: d.force_nodes,
         "dissipation included", given=True)
-    inverse_dynamics = Quantity(
+    inverse_dynamics: Quantity = Quantity(
         "tau", ("q", "v", "a"), ("n",), _GENERALIZED_FORCE, "M a + bias - Q(u = 0)", lambda d: d.inverse_dynamics_nodes,
         "the generalized force still to be supplied for an acceleration")
-    constraint_residual = Quantity(
+    constraint_residual: Quantity = Quantity(
         "h", ("q",), ("h",), "as given", "h(q, t)", lambda d: d.constraint_nodes.position, "holonomic constraints",
         given=True)
-    constraint_rate = Quantity(
+    constraint_rate: Quantity = Quantity(
         "w", ("q", "v"), ("m",), "as given, per s", "A v + dh/dt at fixed q", lambda d: d.constraint_nodes.rate)
-    constraint_jacobian = Quantity(
+    constraint_jacobian: Quantity = Quantity(
         "A", ("q",), ("m", "n"), "as given", "dh/dq, or the rows linear in v",
         lambda d: flat(d.constraint_nodes.jacobian), "holonomic rows first, then the coefficients of v in others")
-    constraint_bias = Quantity(
+    constraint_bias: Quantity = Quantity(
         "b", ("q", "v"), ("m",), "as given, per s^2", "A a + b = 0", lambda d: d.constraint_nodes.bias)
 
 
 class Numeric:
     """What can be asked beyond that where there is machine code: derivatives, and how coordinates move."""
 
-    coordinate_rates = Quantity(
+    coordinate_rates: Quantity = Quantity(
         "q'", ("q", "v"), ("k",), "m/s, rad/s, 1/s", "N(q) v", lambda d: d.system.leaves.rates)
-    inverse_dynamics_by_position = Quantity(
+    inverse_dynamics_by_position: Quantity = Quantity(
         "dtau/dq", ("q", "v", "a"), ("n", "n"), "N, N m per m or rad", "d(M a + bias - Q(u = 0))/dq N",
         lambda d: flat(d.inverse_dynamics_slopes[0]))
-    inverse_dynamics_by_velocity = Quantity(
+    inverse_dynamics_by_velocity: Quantity = Quantity(
         "dtau/dv", ("q", "v", "a"), ("n", "n"), "N s/m, N m s/rad", "d(M a + bias - Q(u = 0))/dv",
         lambda d: flat(d.inverse_dynamics_slopes[1]))
 
@@ -144,29 +144,29 @@ class Numeric:
 class OfBodies:
     """What can be asked where bodies were described."""
 
-    center_of_mass = Quantity(
+    center_of_mass: Quantity = Quantity(
         "p_WC", ("q",), ("3",), "m", "sum m_i p_i / sum m_i", lambda d: d.centroidal.center_of_mass)
-    center_of_mass_velocity = Quantity(
+    center_of_mass_velocity: Quantity = Quantity(
         "v_WC", ("q", "v"), ("3",), "m/s", "d(p_WC)/dt", lambda d: d.centroidal.center_of_mass_velocity)
-    center_of_mass_acceleration = Quantity(
+    center_of_mass_acceleration: Quantity = Quantity(
         "a_WC", ("q", "v", "a"), ("3",), "m/s^2", "d^2(p_WC)/dt^2", lambda d: d.centroidal.center_of_mass_acceleration)
-    center_of_mass_jacobian = Quantity(
+    center_of_mass_jacobian: Quantity = Quantity(
         "J_C", ("q",), ("3", "n"), "m per m or rad", "d(p_WC)/dt = J_C v",
         lambda d: flat(d.centroidal.center_of_mass_jacobian))
-    centroidal_momentum = Quantity(
+    centroidal_momentum: Quantity = Quantity(
         "h_C", ("q", "v"), ("6",), "kg m/s, kg m^2/s",
         "linear, then angular momentum about the centre of mass, along W", lambda d: flat(d.centroidal.momentum))
-    centroidal_momentum_rate = Quantity(
+    centroidal_momentum_rate: Quantity = Quantity(
         "dh_C/dt", ("q", "v", "a"), ("6",), "N, N m",
         "the sum of all outer forces, and their moment about the centre of mass",
         lambda d: flat(d.centroidal.momentum_rate))
-    centroidal_momentum_matrix = Quantity(
+    centroidal_momentum_matrix: Quantity = Quantity(
         "A_C", ("q",), ("6", "n"), "kg, kg m, kg m^2", "h_C = A_C v", lambda d: flat(d.centroidal.momentum_matrix))
-    joint_wrenches = Quantity(
+    joint_wrenches: Quantity = Quantity(
         "F", ("q", "v", "a"), ("l", "6"), "N, N m",
         "force and moment about its origin that each link receives through its joint, in its frame; u = 0",
         lambda d: d.wrench_nodes)
-    regressor = Quantity(
+    regressor: Quantity = Quantity(
         "Y", ("q", "v", "a"), ("n", "p"), "1, m or m^2 over s^2",
         "M a + C v + g of the bodies = Y pi, (m, mcx, mcy, mcz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz) of each link",
         lambda d: flat(Regressor(d.placement).torque))
@@ -175,20 +175,22 @@ class OfBodies:
 class OfContacts:
     """What can be asked where contacts were described, in their order; the slip velocities of one beside each other."""
 
-    gaps = Quantity(
+    gaps: Quantity = Quantity(
         "phi", ("q",), ("c",), "m", "phi(q, t)", lambda d: d.contact_nodes.gap, "negative inside", given=True)
-    gap_rates = Quantity(
+    gap_rates: Quantity = Quantity(
         "phi'", ("q", "v"), ("c",), "m/s", "J_N v + dphi/dt at fixed q", lambda d: d.contact_nodes.gap_rate)
-    gap_jacobian = Quantity(
+    gap_jacobian: Quantity = Quantity(
         "J_N", ("q",), ("c", "n"), "m per m or rad", "dphi/dq", lambda d: flat(d.contact_nodes.gap_jacobian))
-    gap_bias = Quantity("b_N", ("q", "v"), ("c",), "m/s^2", "phi'' = J_N a + b_N", lambda d: d.contact_nodes.gap_bias)
-    slips = Quantity("s", ("q", "v"), ("s",), "m/s", "s(q, v, t)", lambda d: d.contact_nodes.slip, given=True)
-    slip_jacobian = Quantity(
+    gap_bias: Quantity = Quantity(
+        "b_N", ("q", "v"), ("c",), "m/s^2", "phi'' = J_N a + b_N", lambda d: d.contact_nodes.gap_bias)
+    slips: Quantity = Quantity("s", ("q", "v"), ("s",), "m/s", "s(q, v, t)", lambda d: d.contact_nodes.slip, given=True)
+    slip_jacobian: Quantity = Quantity(
         "J_T", ("q",), ("s", "n"), "m per m or rad", "ds/dv", lambda d: flat(d.contact_nodes.slip_jacobian))
-    slip_bias = Quantity("b_T", ("q", "v"), ("s",), "m/s^2", "s' = J_T a + b_T", lambda d: d.contact_nodes.slip_bias)
-    contact_friction = Quantity(
+    slip_bias: Quantity = Quantity(
+        "b_T", ("q", "v"), ("s",), "m/s^2", "s' = J_T a + b_T", lambda d: d.contact_nodes.slip_bias)
+    contact_friction: Quantity = Quantity(
         "mu", ("q",), ("c",), "1", "Coulomb's coefficient", lambda d: d.contact_nodes.friction, given=True)
-    contact_restitution = Quantity(
+    contact_restitution: Quantity = Quantity(
         "e", ("q",), ("c",), "1", "the coefficient of restitution", lambda d: d.contact_nodes.restitution, given=True)
 
 

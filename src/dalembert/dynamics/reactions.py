@@ -11,13 +11,16 @@ wrenches in the joints of the tree follow by Newton and Euler, from the tips to 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..description.joints import FAMILIES
-from ..description.parts import GROUND
+from ..description.moving_frames import MovingFrames
+from ..description.parts import GROUND, Joint
+from ..description.system import System
 from ..errors import DerivationError, UnknownNameError, nearest
 from ..expr.calculus import gradient, substitute
+from ..expr.graph import Graph
 from ..expr.node import Node
 from ..recursion.algebra import SpatialVector, Vector
 from ..recursion.placement import FixedFrame, Placement
@@ -41,11 +44,15 @@ class _Closed(NamedTuple):
 class JointReactions:
     """The wrenches in the joints of a mechanism; see `reaction`."""
 
+    system: System
+    graph: Graph
+    vectors: MovingFrames[Node]
+
     def __init__(self, dynamics: Dynamics) -> None:
         self.placement: Placement = dynamics.placement
         self.system, self.graph, self.vectors = dynamics.system, dynamics.system.graph, self.placement.vectors
         assert dynamics.bodies is not None
-        self.joints = dynamics.bodies.joints
+        self.joints: Mapping[str, Joint] = dynamics.bodies.joints
         closed = [self._closed(joint) for joint in self.joints.values() if joint.closes_loop]
         self._loops = {each.joint.name: each for each in closed}
         loads = [*dynamics.bodies.loads, *(load for each in closed for load in self._loads(each))]

@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from ..description.quaternions import unit_quaternions
 from ..errors import DescriptionError, InconsistentStartError
 from ..integration import codes
-from ..integration.automatic import FEW
+from ..integration.automatic import LARGEST
 from ..integration.choice import AUTOMATIC
 from ..integration.integrator import Tolerances
 from ..integration.kernels import Vector
 from ..integration.opening import AT_REST, DOUBTFUL_MASS
-from ..integration.stretch import SIZE
-from ..integration.together import Together
+from ..integration.stretch import SIZE, STIFF
+from ..integration.together import Together, limited
 from ..model import Model
 from ..simulation.beginning.setting_out import Begun, Tell, begun_at, held_of, started, tolerances
 from ..simulation.events.asked import events_of
@@ -35,9 +35,8 @@ def ends(
     model: Model, rows: Mapping[Kind, Vector], inputs: Any, settings: Mapping[str, Any],
 ) -> dict[int, tuple[Vector, float, int]]:
     """{run: (its last state, the time, its steps)} of the runs that came to their end in lanes; the others are to be
-    made alone: those that fail, those of which there is something to remark, and where there are no lanes, all.
-
-    With method="auto" only runs of few steps stay, after which nobody would ask whether they are stiff.
+    made alone: those that fail, may be stiff or leave limits of joints, or of which there is something to remark, and
+    where there are no lanes, all.
     """
     try:
         found = set_up(model, rows, inputs, settings)
@@ -46,9 +45,9 @@ def ends(
     if isinstance(found, str):
         return {}
     begun, run, wanted = found
-    tries = min(wanted.max_steps, FEW) if settings["method"] == AUTOMATIC else wanted.max_steps
-    asked = np.zeros(SIZE)
-    asked[:5] = settings["duration"], wanted.rtol, wanted.atol, wanted.max_step, tries
+    asked = np.append(np.zeros(SIZE), _bounds(model))
+    asked[:5] = settings["duration"], wanted.rtol, wanted.atol, wanted.max_step, wanted.max_steps
+    asked[STIFF] = settings["method"] == AUTOMATIC and model.nq + model.nv <= LARGEST
     contexts = _contexts(model, begun, rows)
     starts = dict(_starts(begun, rows, contexts, held_of("simulate", model, settings["hold"])))
     if not starts:
@@ -91,10 +90,26 @@ def set_up(
 
 def _why_alone(model: Model, settings: Mapping[str, Any]) -> str:
     """What is to be looked at in each run, if anything is."""
-    bodies = model.equations.bodies
-    if model.system.contacts or (bodies is not None and bodies.limits):
-        return "contacts or limits of joints are watched"
+    if model.system.contacts:
+        return "contacts are watched"
+    if any(node not in model.system.leaves.q for _, node, _, _ in _limits(model)):
+        return "limits of more than a coordinate are watched"
     return "events are watched" if events_of("ensemble", model, settings["events"]) else ""
+
+
+def _limits(model: Model) -> list[Any]:
+    bodies = model.equations.bodies
+    return [] if bodies is None else list(bodies.limits)
+
+
+def _bounds(model: Model) -> Vector:
+    """The lower and upper limit of each coordinate, one after the other, where joints have limits. Runs that may have
+    left them are made alone, with stops there."""
+    bounds = np.tile([-np.inf, np.inf], (limited(model), 1))
+    for _, node, lower, upper in _limits(model):
+        row = bounds[model.system.leaves.q.index(node)]
+        row[:] = max(row[0], lower), min(row[1], upper)
+    return bounds.ravel()
 
 
 def _contexts(model: Model, begun: Begun, rows: Mapping[Kind, Vector]) -> Vector:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from ..errors import looked_up
 from ..integration.kernels import Vector
 from .keeping.keeper import Keeper
+from .reducers import last
 from .task import OWN, STATUS, STEPS, SUCCESS, TIME, Task
 
 BLOCK = 100_000
@@ -29,7 +30,8 @@ class Results:
     missing   how many have not been run
     lost      {part: why it could not be run}, by the last call of `run`
 
-    results["name"] is what a reducer keeps, (N, ...): an array, or what is read lazily from a store.
+    results["name"] is what a reducer keeps, (N, ...): an array, or what is read lazily from a store; where that is the
+    end of each run, results["x"] and results["x'"] are a coordinate and its velocity there, (N,).
     """
 
     task: Task
@@ -40,9 +42,17 @@ class Results:
         return len(self.task.cases)
 
     def __getitem__(self, name: str) -> Any:
-        names = dict.fromkeys((*self.task.reducers, *(own for own in OWN if own != STATUS)))
-        looked_up(names, name, "results", f"there is nothing kept as '{name}'.")
+        kept = dict.fromkeys((*self.task.reducers, *(own for own in OWN if own != STATUS)))
+        ends = self._ends() if name not in kept else []
+        if name in ends:
+            return self.keeper.array("end")[:, ends.index(name)]
+        looked_up({**kept, **dict.fromkeys(ends)}, name, "results", f"there is nothing kept as '{name}'.")
         return self.keeper.array(name)
+
+    def _ends(self) -> list[str]:
+        """What the columns of "end" are, where all of q and v is kept under that name."""
+        model = self.task.model
+        return [*model.coordinate_names, *model.velocity_names] if self.task.reducers.get("end") == last() else []
 
     @property
     def success(self) -> NDArray[np.bool_]:

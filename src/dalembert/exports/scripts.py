@@ -54,11 +54,14 @@ class Grammar:
 class Scripts:
     """The functions of a unit; `private` has those that the others stand on, by name, in order."""
 
+    unit: Unit
+    grammar: Grammar
+
     def __init__(self, unit: Unit, grammar: Grammar) -> None:
         self.unit, self.grammar = unit, grammar
-        self.sizes = {array.letter: len(array.entries) for array in unit.arrays}
+        self.sizes: dict[str, int] = {array.letter: len(array.entries) for array in unit.arrays}
         names = Names(grammar.reserved)
-        self.names = {it.name: names.new(it.name) for it in unit.functions}
+        self.names: dict[str, str] = {it.name: names.new(it.name) for it in unit.functions}
         self.private: dict[str, list[str]] = {}
         self._terms: dict[Program, tuple[str, tuple[str, ...]]] = {}
         self._new = names

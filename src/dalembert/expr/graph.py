@@ -59,9 +59,9 @@ class Graph:
         self.nodes: list[Entry] = []
         self.fingerprints: list[int] = []
         self._index: dict[Entry, Node] = {}
-        self.zero = self.number(0)
-        self.one = self.number(1)
-        self.minus_one = self.number(-1)
+        self.zero: Node = self.number(0)
+        self.one: Node = self.number(1)
+        self.minus_one: Node = self.number(-1)
 
     def __len__(self) -> int:
         return len(self.nodes)

@@ -41,6 +41,10 @@ class IntervalProgram:
     (0.0, True)
     """
 
+    graph: Graph
+    roots: list[Node]
+    leaves: list[Node]
+
     def __init__(
         self, graph: Graph, roots: Sequence[Node], leaves: Sequence[Node], known: Mapping[Node, Number] | None = None,
         watched: Sequence[Node] | None = None,

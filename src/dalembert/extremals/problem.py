@@ -52,11 +52,11 @@ class Integrand:
 
     def __init__(self, stated: StatedFunctional, parameters: Mapping[Any, float]) -> None:
         self.stated = stated
-        self.leaves = jets(stated)
+        self.leaves: list[Node] = jets(stated)
         symbols = stated.symbols
-        self.parameter_leaves = [symbols.leaf(symbol) for symbol in parameters]
-        self.parameters = np.array(list(parameters.values()), dtype=float)
-        self.targets = self._targets()
+        self.parameter_leaves: list[Node] = [symbols.leaf(symbol) for symbol in parameters]
+        self.parameters: NDArray[Any] = np.array(list(parameters.values()), dtype=float)
+        self.targets: NDArray[np.float64] = self._targets()
         self._evaluate = self._compiled()
 
     @cached_property
@@ -144,10 +144,14 @@ class State:
 class Problem:
     """An integrand on elements, with ends."""
 
+    integrand: Integrand
+    elements: Elements
+    ends: Ends
+
     def __init__(self, integrand: Integrand, elements: Elements, ends: Ends) -> None:
         self.integrand, self.elements, self.ends = integrand, elements, ends
-        self.fixed = np.zeros(elements.offsets[-1], dtype=bool)
-        self.prescribed = np.zeros(elements.offsets[-1])
+        self.fixed: NDArray[Any] = np.zeros(elements.offsets[-1], dtype=bool)
+        self.prescribed: NDArray[np.float64] = np.zeros(elements.offsets[-1])
         for row in ends.fixed:
             place, unit = elements.at_end(row.unknown, row.derivative, row.last)
             self.fixed[place], self.prescribed[place] = True, unit * row.value

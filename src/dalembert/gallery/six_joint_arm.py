@@ -61,6 +61,11 @@ def inputs() -> Sequence[float]:
 class Transforms:
     """Frames, axes and centres of the arm at q (6,), by A_i = Rot_z(theta) Trans_z(d) Rot_x(alpha) in the ground."""
 
+    rotations: list[np.ndarray]
+    places: list[np.ndarray]
+    centres: list[np.ndarray]
+    tensors: list[np.ndarray]
+
     def __init__(self, q: np.ndarray) -> None:
         self.rotations, self.places = [np.eye(3)], [np.zeros(3)]
         for kind, value, twist, offset in zip(_KINDS, q, _TWISTS, _OFFSETS, strict=True):
@@ -70,8 +75,8 @@ class Transforms:
             tilt = np.array([[1, 0, 0], [0, 0, -twist], [0, twist, 0]]) if twist else np.eye(3)
             self.places.append(self.places[-1] + self.rotations[-1] @ (0, 0, d))
             self.rotations.append(self.rotations[-1] @ turn @ tilt)
-        self.axes = [R[:, 2] for R in self.rotations[:-1]]
-        self.masses = [mass / 8 for mass, _, _ in _BODIES]
+        self.axes: list[np.ndarray] = [R[:, 2] for R in self.rotations[:-1]]
+        self.masses: list[float] = [mass / 8 for mass, _, _ in _BODIES]
         self.centres = [p + R @ (np.array(com) / 64)
                         for p, R, (_, com, _) in zip(self.places[1:], self.rotations[1:], _BODIES, strict=True)]
         self.tensors = [R @ _tensor(body[2]) @ R.T for R, body in zip(self.rotations[1:], _BODIES, strict=True)]

@@ -14,16 +14,12 @@ from numpy.typing import NDArray
 
 from . import codes
 from .explicit import Run as ExplicitRun
-from .explicit.stiffness import Stability, ready
+from .explicit.stiffness import FEW, FIRST_WATCHED, WATCHED, Stability, ready
 from .integrator import Integrator, Layout, March, Tolerances
 from .integrators import radau
 from .kernels import SimulationKernels, Vector
 
 STIFF = radau.INTEGRATOR
-# After so many steps it is asked whether they are stiff, at first, and each time after twice as many, up to WATCHED, in
-# whatever pieces they are asked for; a run with fewer steps to go stays as it is.
-FIRST_WATCHED, WATCHED = 16, 512
-FEW = 500
 # More numbers in a state than these are not watched: factors are dense.
 LARGEST = 400
 Chunk = tuple[Vector, Vector, Vector, Vector]
@@ -45,13 +41,19 @@ def _start(
 class Run:
     """Steps of an explicit method, then of `STIFF`."""
 
-    places = Layout(5, 0, 1, 2, 3, 4)
+    kernels: SimulationKernels
+    context: Vector
+    wanted: Tolerances
+    order: int
+    rows: int
+
+    places: Layout = Layout(5, 0, 1, 2, 3, 4)
 
     def __init__(
         self, begun: ExplicitRun, kernels: SimulationKernels, context: Vector, wanted: Tolerances
     ) -> None:
         self.kernels, self.context, self.wanted = kernels, context, wanted
-        self.state = np.zeros(self.places.size)
+        self.state: Vector = np.zeros(self.places.size)
         self._stability, self._next, self._wait = Stability(begun.table), 0, 1
         self._inner: March = begun
         self._stiff, self._why = False, ""
@@ -141,7 +143,7 @@ class Run:
         if not self._watches or self._next > 0 or t_end - here < FEW * length:
             return
         find = ready(self.kernels.target, len(self.y)).functions["fastest"]
-        if not self._stability.may_limit(length * find(self.kernels.derivative, here, self.y, self.f, self.context)):
+        if not length * find(self.kernels.derivative, here, self.y, self.f, self.context) > self._stability.doubtful:
             return
         stiff = radau.Run(self.kernels, self.y, self.context, self.wanted)
         rates = stiff.rates(here)

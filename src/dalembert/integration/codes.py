@@ -26,3 +26,5 @@ INTERRUPTED = 14
 # What a run returns that an event has stopped, or whose events never end.
 STOPPED = 15
 ENDLESS = 16
+# What a run beside others returns that is to be made alone: it may have left the limits of joints, or be stiff.
+ALONE = 17

@@ -144,8 +144,16 @@ def ready(target: str, family: Family, rule: Any, sizes: tuple[int, ...]) -> Ass
 class Run:
     """Steps of the length `wanted.max_step` from a state on."""
 
+    order: int
+    kernels: SimulationKernels
+    context: Vector
+    wanted: Tolerances
+    y: Array
+    f: Array
+    state: Array
+
     told = ""
-    places = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
+    places: Layout = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
 
     def __init__(
         self, family: Family, rule: Any, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances

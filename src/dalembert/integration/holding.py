@@ -113,13 +113,16 @@ def _held_system(system: System, holds: Sequence[Hold]) -> System:
 class Holding(Model):
     """A model whose contacts can be held; `plain` is the one that it was made from, `holds` what holds each contact."""
 
+    plain: Model
+    holds: tuple[Hold, ...]
+
     def __init__(self, plain: Model) -> None:
         equations, system = plain.equations, plain.system
         self.plain, self.holds = plain, tuple(_holds(system))
         held = _held_system(system, self.holds)
         super().__init__(Equations(held, equations.force_nodes, constraints(held), equations.bodies), plain.bound,
                          plain.target)  # fmt: skip
-        self.modes = sum(len(hold.numbers) for hold in self.holds)
+        self.modes: int = sum(len(hold.numbers) for hold in self.holds)
 
     def made_from(self) -> Origin:
         """The model."""
@@ -160,7 +163,7 @@ class Holding(Model):
         length = graph.sqrt(graph.call("max", graph.dot(turned, turned), least))
         return tuple(graph.div(part, length) for part in turned)
 
-    def forces(self, hold: Hold) -> Nodes:
+    def forces_of(self, hold: Hold) -> Nodes:
         """The forces of a contact, normal first: N, and k lambda - mu w N along each slip velocity."""
         graph, mu = self.system.graph, hold.touch.friction
         return (hold.press, *(graph.sub(rub, graph.product([mu, way, hold.press]))
@@ -170,7 +173,7 @@ class Holding(Model):
         """What friction at the contacts takes, and what contacts that move by themselves bring."""
         graph, rates, found = self.system.graph, self.plain.equations.contact_nodes.gap_rate, list[Power]()
         for hold, rate in zip(self.holds, rates, strict=True):
-            press, *rubs = self.forces(hold)
+            press, *rubs = self.forces_of(hold)
             drive = at_rest(self.system, (rate, *hold.slip))
             found.append(Power(hold.touch.name, "dissipation", graph.dot(rubs, hold.slip)))
             brought = graph.neg(graph.dot((press, *rubs), drive))

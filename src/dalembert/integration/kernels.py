@@ -44,7 +44,7 @@ NO_COLUMNS: Columns = (0, ())
 
 # The blocks of `Model.programs`.
 BLOCKS = ("t", "q", "v", "u", "p")
-OUTPUTS = {
+OUTPUTS: dict[str, tuple[str, ...]] = {
     "terms": ("M", "r", "A", "b"),
     "position": ("h", "A", "M"),
     "velocity": ("w", "A", "M"),
@@ -56,7 +56,8 @@ NOT_ASKED = ("explicit", "written", "rubbing")
 """Programs that only kernels call."""
 
 # Those of systems that conserve something, of systems whose velocities are no derivatives, and of contacts.
-FURTHER_OUTPUTS = {"invariants": ("I", "G", "S"), "rates": ("dq",), "unit": ("q",), "explicit": ("a", "pivot"),
+FURTHER_OUTPUTS: dict[str, tuple[str, ...]] = {
+    "invariants": ("I", "G", "S"), "rates": ("dq",), "unit": ("q",), "explicit": ("a", "pivot"),
                    "rubbing": ("B",)}  # fmt: skip
 
 

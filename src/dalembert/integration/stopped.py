@@ -22,6 +22,9 @@ class Stopped(Model):
     """A model with stops at some `sides` of the limits of its joints; `plain` is the one that it was made from. Its
     bodies have the limits that are left."""
 
+    plain: Model
+    sides: tuple[Side, ...]
+
     def __init__(self, plain: Model, sides: tuple[Side, ...]) -> None:
         self.plain, self.sides = plain, sides
         equations, bodies = plain.equations, plain.equations.bodies

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-# How long it is; the tolerances; how long a step may be, and how many may be tried; what has changed since the last.
+# How long it is; the tolerances; how long a step may be, and how many may be tried; what has changed since the last;
+# above which |h lambda| runs beside others may be stiff, so that they are made alone, 0 where that is not asked.
 LENGTH = 0
 RTOL = 1
 ATOL = 2
 MAX_STEP = 3
 TRIES = 4
 HOW = 5
-SIZE = 6
+STIFF = 6
+SIZE = 7
 
 # The inputs have jumped; the state was set.
 JUMPED = 1.0

@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..compiler.target import Assembled
+from ..model import Model
 from .integrator import Layout
 from .kernels import Vector
 
-__all__ = ["LEFT", "Ends", "Together", "ended", "run_together"]
+__all__ = ["LEFT", "Ends", "Together", "ended", "limited", "run_together"]
 
 LEFT = -1
 """The code of a run that came to what has no vectors, and is to be made alone."""
@@ -33,7 +34,15 @@ class Ends:
 
 
 Together = Callable[[Vector, Vector, Vector], Ends]
-"""(states (N, dim), contexts (N, size), what is asked of all, see `stretch`): how the runs end."""
+"""(states (N, dim), contexts (N, size), what is asked of all): how the runs end. What is asked is as `stretch` says,
+STIFF being 1 where stiffness is asked about, and then the lower and upper bound of each entry that is `limited`."""
+
+
+def limited(model: Model) -> int:
+    """How many entries of a state have bounds, which runs beside others stay within: the coordinates, where joints have
+    limits."""
+    bodies = model.equations.bodies
+    return model.nq if bodies is not None and bodies.limits else 0
 
 
 def run_together(

@@ -22,6 +22,10 @@ _DRAWING = Limits(30.0, 120.0)
 class Desk:
     """The work of all readers, and the pages that were made."""
 
+    quick: Lane
+    long: Lane
+    idle: Lane
+
     def __init__(self, reading: Limits = _READING, working: Limits = _WORKING) -> None:
         self.quick, self.long, self.idle = Lane(_CORES, reading), Lane(_CORES, working), Lane(1, _DRAWING)
         self.current: dict[tuple[str, str], Task] = {}

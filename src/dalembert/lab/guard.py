@@ -33,9 +33,12 @@ _App = Callable[[_Message, _Receive, _Send], Awaitable[None]]
 class Guard:
     """Lets through what a page of ours asks, and takes the token off its path; all else is refused unread."""
 
+    app: _App
+    token: str
+
     def __init__(self, app: _App, token: str, port: int) -> None:
         self.app, self.token = app, token
-        self.hosts = {f"{name}:{port}" for name in _NAMES}
+        self.hosts: set[str] = {f"{name}:{port}" for name in _NAMES}
 
     async def __call__(self, scope: _Message, receive: _Receive, send: _Send) -> None:
         if scope["type"] == "lifespan":

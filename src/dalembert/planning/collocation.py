@@ -61,10 +61,17 @@ class Found:
 class Collocation:
     """The program of a problem on `count` intervals with polynomials of some degree."""
 
+    problem: Problem
+    count: int
+    degree: int
+    nx: int
+    nu: int
+    nc: int
+
     def __init__(self, problem: Problem, count: int, degree: int) -> None:
         self.problem, self.count, self.degree = problem, count, degree
-        self.ca = casadi_module(WHERE)
-        self.places = [float(x) for x in self.ca.collocation_points(degree, "radau")]
+        self.ca: Any = casadi_module(WHERE)
+        self.places: list[float] = [float(x) for x in self.ca.collocation_points(degree, "radau")]
         model = problem.model
         self.nx, self.nu, self.nc = model.nq + model.nv, model.nu, model.nc
 

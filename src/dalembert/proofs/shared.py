@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
+from ..description.reading import Leaves
+from ..description.system import System
 from ..dynamics.dynamics import Dynamics
 from ..dynamics.lagrange import bracket, by_position
 from ..dynamics.structure import christoffel
 from ..expr.calculus import gradient, substitute
 from ..expr.expression import Expression
+from ..expr.graph import Graph
 from ..expr.node import Node
 
 Row = tuple[Expression, ...]
@@ -32,11 +35,16 @@ def _rows(nodes: Callable[[Dynamics], Iterable[Iterable[Node]]]) -> cached_prope
 class Shared:
     """The quantities of `equations`, entries as `Expression`s of its graph."""
 
+    dynamics: Dynamics
+    system: System
+    leaves: Leaves
+    graph: Graph
+
     def __init__(self, dynamics: Dynamics) -> None:
         self.dynamics, self.system = dynamics, dynamics.system
         self.leaves, self.graph = self.system.leaves, self.system.graph
-        self.count = len(self.leaves.v)
-        self.zero = Expression(self.graph, self.graph.zero)
+        self.count: int = len(self.leaves.v)
+        self.zero: Expression = Expression(self.graph, self.graph.zero)
 
     def row(self, nodes: Iterable[Node]) -> Row:
         """Nodes as expressions."""
@@ -76,19 +84,19 @@ class Shared:
 
     # ---------------------------------------------------------------- quantities
 
-    velocities = _row(lambda d: d.system.leaves.v)
-    acceleration_symbols = _row(lambda d: d.system.leaves.a)
-    momenta = _row(lambda d: d.momenta_nodes)
-    position_gradient = _row(lambda d: d.gradient_nodes)
-    coriolis_vector = _row(lambda d: d.coriolis_nodes)
-    gravity = _row(lambda d: d.gravity_nodes)
-    bias = _row(lambda d: d.bias_nodes)
-    gyroscopic = _row(lambda d: d.gyroscopic_nodes)
-    constraint_rate = _row(lambda d: d.constraint_nodes.rate)
-    constraint_bias = _row(lambda d: d.constraint_nodes.bias)
-    mass_matrix = _rows(lambda d: d.mass_nodes)
-    coriolis_matrix = _rows(lambda d: d.coriolis_rows)
-    constraint_jacobian = _rows(lambda d: d.constraint_nodes.jacobian)
+    velocities: cached_property[Row] = _row(lambda d: d.system.leaves.v)
+    acceleration_symbols: cached_property[Row] = _row(lambda d: d.system.leaves.a)
+    momenta: cached_property[Row] = _row(lambda d: d.momenta_nodes)
+    position_gradient: cached_property[Row] = _row(lambda d: d.gradient_nodes)
+    coriolis_vector: cached_property[Row] = _row(lambda d: d.coriolis_nodes)
+    gravity: cached_property[Row] = _row(lambda d: d.gravity_nodes)
+    bias: cached_property[Row] = _row(lambda d: d.bias_nodes)
+    gyroscopic: cached_property[Row] = _row(lambda d: d.gyroscopic_nodes)
+    constraint_rate: cached_property[Row] = _row(lambda d: d.constraint_nodes.rate)
+    constraint_bias: cached_property[Row] = _row(lambda d: d.constraint_nodes.bias)
+    mass_matrix: cached_property[Rows] = _rows(lambda d: d.mass_nodes)
+    coriolis_matrix: cached_property[Rows] = _rows(lambda d: d.coriolis_rows)
+    constraint_jacobian: cached_property[Rows] = _rows(lambda d: d.constraint_nodes.jacobian)
 
     @cached_property
     def lagrangian(self) -> Expression:

@@ -5,8 +5,8 @@ Vectors are triples, second moments the six entries xx, yy, zz, xy, xz, yz of a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from ..expr.graph import Graph, Node
 from ..spatial import vectors
@@ -41,6 +41,10 @@ class MassMoments(NamedTuple):
 class Sum:
     """A sum in the making: what is known first, then nodes, then products, each of which can be fused."""
 
+    graph: Graph
+    nodes: list[Node]
+    products: list[tuple[Node, Node]]
+
     __slots__ = ("graph", "nodes", "products")
 
     def __init__(self, graph: Graph, *nodes: Node) -> None:
@@ -72,10 +76,18 @@ class Sum:
 class Fused:
     """Nodes of a graph; each product of a cross product meets the sum it enters."""
 
+    graph: Graph
+    zero: Node
+    one: Node
+
     def __init__(self, graph: Graph) -> None:
         self.graph, self.zero, self.one = graph, graph.zero, graph.one
-        self.add, self.sub, self.mul, self.neg = graph.add, graph.sub, graph.mul, graph.neg
-        self.number, self.dot = graph.number, graph.dot
+        self.add: Callable[[Node, Node], Node] = graph.add
+        self.sub: Callable[[Node, Node], Node] = graph.sub
+        self.mul: Callable[[Node, Node], Node] = graph.mul
+        self.neg: Callable[[Node], Node] = graph.neg
+        self.number: Callable[..., Node] = graph.number
+        self.dot: Callable[[Sequence[Node], Sequence[Node]], Node] = graph.dot
 
     def cross(self, a: Sequence[Node], b: Sequence[Node]) -> Vector:
         sums = [Sum(self.graph).times(a[j], b[k]).less(a[k], b[j]) for _, j, k in CYCLES]
@@ -168,11 +180,14 @@ class Turn:
     Quarter turns cost nothing.
     """
 
-    def __init__(self, algebra: Algebra, steps: Sequence[tuple] = ()) -> None:
-        self.algebra, self.graph = algebra, algebra.graph
-        self.steps = tuple(step for step in steps if not self._does_nothing(step))
+    algebra: Algebra
+    graph: Graph
 
-    def _does_nothing(self, step: tuple) -> bool:
+    def __init__(self, algebra: Algebra, steps: Sequence[tuple[Any, ...]] = ()) -> None:
+        self.algebra, self.graph = algebra, algebra.graph
+        self.steps: tuple[tuple[Any, ...], ...] = tuple(step for step in steps if not self._does_nothing(step))
+
+    def _does_nothing(self, step: tuple[Any, ...]) -> bool:
         if step[0] == "m":
             return step[1] == self.algebra.identity
         return step[1] == self.graph.one and step[2] == self.graph.zero
@@ -182,7 +197,7 @@ class Turn:
         """The inverse."""
         return Turn(self.algebra, [self._inverse(step) for step in reversed(self.steps)])
 
-    def _inverse(self, step: tuple) -> tuple:
+    def _inverse(self, step: tuple[Any, ...]) -> tuple[Any, ...]:
         if step[0] == "m":
             return "m", transposed(step[1])
         return step[0], step[1], self.graph.neg(step[2])
@@ -207,7 +222,7 @@ class Turn:
         graph = self.graph
         return triple(graph.sum(graph.mul(a, b) for a, b in products) for products in terms)
 
-    def _turned(self, step: tuple, vector: Vector) -> list[Products]:
+    def _turned(self, step: tuple[Any, ...], vector: Vector) -> list[Products]:
         if step[0] == "m":
             return [list(zip(row, vector, strict=True)) for row in step[1]]
         (i, j, k), (_, cosine, sine) = _PLANES[step[0]], step
@@ -217,7 +232,7 @@ class Turn:
         terms[k] = [(self.graph.one, vector[k])]
         return terms
 
-    def _permuted(self, step: tuple, terms: Sequence[Products]) -> list[Products]:
+    def _permuted(self, step: tuple[Any, ...], terms: Sequence[Products]) -> list[Products]:
         """A quarter turn of unfinished sums."""
         graph, (i, j, k), (_, cosine, sine) = self.graph, _PLANES[step[0]], step
         turned: list[Products] = [[], [], []]
@@ -236,7 +251,7 @@ class Turn:
             second = self.algebra.congruent(step[1], second) if step[0] == "m" else self._turn_second(step, second)
         return second
 
-    def _turn_second(self, step: tuple, second: Second) -> Second:
+    def _turn_second(self, step: tuple[Any, ...], second: Second) -> Second:
         (_, cosine, sine), graph = step, self.graph
         i, j, k = _PLANES[step[0]]
         a, d, mixed = second[i], second[j], second[PLACES[i, j]]
@@ -269,7 +284,7 @@ class Turn:
                 self.algebra.product(step[1], matrix), transposed(step[1]))
         return matrix
 
-    def _turn_rows(self, step: tuple, matrix: Matrix) -> Matrix:
+    def _turn_rows(self, step: tuple[Any, ...], matrix: Matrix) -> Matrix:
         (_, cosine, sine), (i, j, k) = step, _PLANES[step[0]]
         graph, turned = self.graph, [list(row) for row in matrix]
         turned[i][i], turned[j][j], turned[i][j], turned[j][i] = self._turn_square(

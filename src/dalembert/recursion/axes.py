@@ -30,14 +30,18 @@ class Axes:
     carries     whether other runs hang on the run, at this joint or after it
     """
 
+    joints: list[MovingLink]
+    constants: Constants
+    far: bool
+
     def __init__(self, joints: list[MovingLink], constants: Constants, far: bool) -> None:
         self.joints, self.constants, self.far = joints, constants, far
         self.graph: Graph = constants.graph
-        self.algebra = Algebra(self.graph)
-        self.weights = self._subtrees()
+        self.algebra: Algebra = Algebra(self.graph)
+        self.weights: list[int] = self._subtrees()
         parallel = self._parallel()
-        self.carries = self._carriers(parallel)
-        self.joins = self._joins(parallel)
+        self.carries: list[bool] = self._carriers(parallel)
+        self.joins: list[bool] = self._joins(parallel)
         for number in range(len(joints)):
             self._orient(number)
         self._slide()

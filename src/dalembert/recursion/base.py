@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from ..description.tree import GROUND
-from ..expr.graph import Node, Number
+from ..expr.graph import Graph, Node, Number
 from ..spatial.vectors import six, triple
 from .algebra import Algebra, MassMoments, Turn, Vector
 from .joints import ROUNDING, Constants, MovingLink
@@ -27,6 +27,11 @@ _HEAVIEST = 3
 
 class Regrouping:
     """The inertias of `joints`, regrouped in place."""
+
+    joints: list[MovingLink]
+    constants: Constants
+    graph: Graph
+    algebra: Algebra
 
     def __init__(self, joints: list[MovingLink], constants: Constants) -> None:
         self.joints, self.constants = joints, constants

@@ -16,8 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from ..description.moving_frames import MovingFrames
 from ..description.tree import GROUND
 from ..errors import DerivationError
+from ..expr.graph import Graph
 from ..expr.node import Node
 from ..spatial.parameters import InertialParameters
 from ..spatial.vectors import Vectors, six, square
@@ -73,6 +75,10 @@ class Centroidal:
     >>> to_sympy(made.graph, centroidal.momentum_about_origin.angular[2], made.symbols)
     l**2*m*Derivative(q(t), t)
     """
+
+    placement: Placement
+    vectors: MovingFrames[Node]
+    graph: Graph
 
     def __init__(self, placement: Placement) -> None:
         self.placement, self.vectors, self.graph = placement, placement.vectors, placement.graph

@@ -6,16 +6,16 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..description.system import System
 from ..description.tree import GROUND, Tree
-from ..expr.graph import Node, Number
+from ..expr.graph import Graph, Node, Number
 from ..spatial.vectors import transposed, triple
 from .algebra import Algebra, MassMoments, Matrix, Turn, Vector
 from .axes import QUARTER, Axes
 from .base import Regrouping
-from .joints import ROUNDING, JointReader, MovingLink
+from .joints import ROUNDING, Constants, JointReader, MovingLink
 
 
 class Stance(NamedTuple):
@@ -102,23 +102,29 @@ class Chain:
     gravity     the acceleration of the ground against free fall, in the ground frame
     """
 
+    system: System
+    graph: Graph
+    algebra: Algebra
+    joints: list[MovingLink]
+    constants: Constants
+
     def __init__(self, tree: Tree, system: System, stance: Stance) -> None:
         self.system, self.graph, self.algebra = system, system.graph, Algebra(system.graph)
         self.stance = stance
         reader = JointReader(tree, system)
         self.joints, self.constants = reader.read(), reader.constants
-        self.axes = Axes(self.joints, self.constants, stance.far)
+        self.axes: Axes = Axes(self.joints, self.constants, stance.far)
         base = Regrouping(self.joints, self.constants)
         base.lump()
-        self._constant_turns: list[tuple[tuple, ...]] = []
+        self._constant_turns: list[tuple[tuple[Any, ...], ...]] = []
         self._angles: list[Angle] = []
         for number in range(len(self.joints)):
             self._measure(number)
         for number in range(len(self.joints)):
             self._turn_freely(number)
         self._balanced = base.balanced()
-        self.gravity = self.algebra.negated(self.constants.vector(tree.gravity))
-        self.frames = [RunFrame(GROUND, Turn(self.algebra))]
+        self.gravity: tuple[Node, Node, Node] = self.algebra.negated(self.constants.vector(tree.gravity))
+        self.frames: list[RunFrame] = [RunFrame(GROUND, Turn(self.algebra))]
         self.bodies: list[Segment] = []
         self._frame_of: list[int] = []
         self._references: dict[int, Angle] = {}
@@ -153,7 +159,7 @@ class Chain:
             turned[joint.shift] = sign
         return Angle(turned)
 
-    def _steps(self, joint: MovingLink) -> tuple[tuple[tuple, ...], float]:
+    def _steps(self, joint: MovingLink) -> tuple[tuple[tuple[Any, ...], ...], float]:
         """A constant rotation as turns about z and x, and an angle about z that the joint can take up."""
         rows, graph, zero = joint.rotation, self.graph, self.graph.zero
         x, y, z = (row[2] for row in rows)
@@ -180,7 +186,7 @@ class Chain:
         decimal = any(isinstance(entry, float) for entry in entries) or set(entries) <= {-1, 0, 1}
         return [list(map(float, row)) for row in values] if decimal and len(entries) == 9 else None
 
-    def _known_steps(self, rows: list[list[float]]) -> tuple[tuple[tuple, ...], float]:
+    def _known_steps(self, rows: list[list[float]]) -> tuple[tuple[tuple[Any, ...], ...], float]:
         x, y, z = (row[2] for row in rows)
         level = math.hypot(x, y)
         first, tilt = (math.atan2(x, -y), math.atan2(level, z)) if level > ROUNDING else (0.0, math.atan2(0.0, z))
@@ -331,7 +337,7 @@ class Chain:
         return len(self.system.leaves.v)
 
     @cached_property
-    def layout(self) -> tuple:
+    def layout(self) -> tuple[Any, ...]:
         """What distinguishes these frames from others of the same tree."""
         return (*((frame.carrier, frame.turn.steps) for frame in self.frames), *(body.offset for body in self.bodies))
 

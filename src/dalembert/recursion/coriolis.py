@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..expr.graph import Graph
 from ..expr.node import Node
 from ..spatial.vectors import square, transposed, triple
-from .algebra import MassMoments, Matrix, SpatialVector, Sum, Vector
+from .algebra import Algebra, MassMoments, Matrix, SpatialVector, Sum, Vector
 from .chain import Chain, Segment
 from .mass import Columns, Composites, Entries, momentum, twists
 from .motion import Motions
@@ -42,6 +43,12 @@ class Momenta:
 
     of      by body, None where nothing moves in it; of velocities that are `scale` times those of the chain
     """
+
+    chain: Chain
+    composites: Composites
+    scale: Node
+    graph: Graph
+    algebra: Algebra
 
     def __init__(self, chain: Chain, composites: Composites, scale: Node) -> None:
         self.chain, self.composites, self.scale = chain, composites, scale

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ..expr.functions import LEAVES
 from ..expr.graph import Graph, Node
@@ -39,7 +40,7 @@ def instructions(graph: Graph, roots: Sequence[Node]) -> int:
     return total
 
 
-def _fuses(nodes: Sequence[tuple], uses: dict[Node, int], operand: Node, minus_one: Node) -> bool:
+def _fuses(nodes: Sequence[tuple[Any, ...]], uses: dict[Node, int], operand: Node, minus_one: Node) -> bool:
     node = nodes[operand]
     if node[0] == "mul" and node[1] == minus_one:
         operand, node = node[2], nodes[node[2]]

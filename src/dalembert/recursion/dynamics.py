@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from ..description.system import System
 from ..description.tree import Tree
+from ..expr.graph import Graph
 from ..expr.node import Node
 from .articulated import accelerations
 from .chain import Chain, Stance
@@ -55,9 +56,13 @@ class TreeDynamics:
     ['l**2*m', 'l*m*sin(q)*g']
     """
 
+    tree: Tree
+    system: System
+    graph: Graph
+
     def __init__(self, tree: Tree, system: System) -> None:
         self.tree, self.system, self.graph = tree, system, system.graph
-        self.size = len(system.leaves.v)
+        self.size: int = len(system.leaves.v)
         self._chains: dict[Stance, Chain] = {}
         self._bodies: dict[Stance, Composites] = {}
 

@@ -14,7 +14,7 @@ from ..description.system import System
 from ..description.tree import GROUND, Link, Tree
 from ..description.tree_system import LinkEntries
 from ..expr.evaluate import evaluate
-from ..expr.graph import Node, Number
+from ..expr.graph import Graph, Node, Number
 from ..spatial.parameters import InertialParameters
 from ..spatial.vectors import six, transposed, triple
 from .algebra import Algebra, MassMoments, Matrix, Turn, Vector
@@ -67,7 +67,7 @@ class Constants(LinkEntries):
 
     def __init__(self, system: System) -> None:
         super().__init__(system)
-        self.algebra = Algebra(system.graph)
+        self.algebra: Algebra = Algebra(system.graph)
         self._values: dict[Node, float | None] = {}
 
     def read(self, entries: Iterable[Any]) -> Sequence[Node]:
@@ -121,6 +121,12 @@ class Constants(LinkEntries):
 
 class JointReader:
     """Reads the moving links of a tree."""
+
+    tree: Tree
+    system: System
+    graph: Graph
+    algebra: Algebra
+    constants: Constants
 
     def __init__(self, tree: Tree, system: System) -> None:
         self.tree, self.system, self.graph = tree, system, system.graph

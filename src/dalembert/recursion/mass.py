@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..expr.graph import Graph
 from ..expr.node import Node
 from .algebra import PLACES, Algebra, MassMoments, SpatialVector, Sum
 from .chain import Chain, Segment
@@ -25,13 +26,17 @@ class Composites:
     spin        xx + yy of their second moments: what a turn about z feels
     """
 
+    chain: Chain
+    graph: Graph
+    algebra: Algebra
+
     def __init__(self, chain: Chain) -> None:
         self.chain, self.graph, self.algebra = chain, chain.graph, chain.algebra
         self.of: list[MassMoments] = [body.inertia for body in chain.bodies]
         for body in reversed(chain.bodies):
             if body.parent >= 0:
                 self.of[body.parent] = self.algebra.together(self.of[body.parent], self._carried(body))
-        self.spin = [chain.graph.zero] * len(chain.bodies)
+        self.spin: list[Node] = [chain.graph.zero] * len(chain.bodies)
         for body in reversed(chain.bodies):
             self.spin[body.number] = self._spin(body)
 
@@ -90,6 +95,10 @@ def momentum(algebra: Algebra, inertia: MassMoments, spin: Node, twist: SpatialV
 class Columns:
     """Wrenches that travel from bodies towards the base, and what the joints on their way feel of them."""
 
+    chain: Chain
+    algebra: Algebra
+    graph: Graph
+
     def __init__(self, chain: Chain) -> None:
         self.chain, self.algebra, self.graph = chain, chain.algebra, chain.graph
 
@@ -114,10 +123,13 @@ class Passing(Columns):
     felt_by     what the velocities feel of them
     """
 
+    forces: list[list[Sum]]
+    torques: list[list[Sum]]
+
     def __init__(self, chain: Chain) -> None:
         super().__init__(chain)
         self.forces, self.torques = ([self.algebra.sums(self.algebra.origin) for _ in chain.bodies] for _ in range(2))
-        self.felt_by = [self.graph.zero] * chain.size
+        self.felt_by: list[Node] = [self.graph.zero] * chain.size
 
     def wrench(self, body: Segment) -> SpatialVector:
         """What a body has been handed so far, about its origin."""
@@ -145,7 +157,7 @@ class Entries:
     """The entries of a matrix, by velocities; joints that follow the same coordinate add up."""
 
     def __init__(self, chain: Chain) -> None:
-        self.graph = chain.graph
+        self.graph: Graph = chain.graph
         self.rows: list[list[Node]] = [[chain.graph.zero] * chain.size for _ in range(chain.size)]
 
     def add(self, row: int, column: int, node: Node) -> None:

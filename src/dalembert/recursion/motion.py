@@ -21,6 +21,11 @@ from .chain import Chain, Segment
 class Spin:
     """The angular velocity and acceleration with which a run begins: those of its carrier, in the axes of the run."""
 
+    algebra: Algebra
+    graph: Graph
+    velocity: Vector
+    acceleration: Vector
+
     def __init__(self, algebra: Algebra, velocity: Vector, acceleration: Vector) -> None:
         self.algebra, self.graph = algebra, algebra.graph
         self.velocity, self.acceleration = velocity, acceleration
@@ -35,6 +40,13 @@ class Spin:
 
 class Motion:
     """The motion of one body: its spin at the beginning of the run, and the rate and its derivative since."""
+
+    spin: Spin
+    graph: Graph
+    algebra: Algebra
+    rate: Node
+    growth: Node
+    acceleration: Vector
 
     def __init__(self, spin: Spin, rate: Node, growth: Node, acceleration: Vector) -> None:
         self.spin, self.graph, self.algebra = spin, spin.graph, spin.algebra
@@ -90,13 +102,20 @@ class Motions:
                             takes w'_z away, a free joint on the ground all acceleration
     """
 
+    chain: Chain
+    graph: Graph
+    algebra: Algebra
+    rates: list[tuple[Node, ...]]
+    accelerations: list[tuple[Node, ...]]
+    eased: tuple[str, ...]
+
     def __init__(self, chain: Chain, rates: list[tuple[Node, ...]], accelerations: list[tuple[Node, ...]],
                  gravity: Vector, eased: tuple[str, ...] = ()) -> None:
         self.chain, self.graph, self.algebra = chain, chain.graph, chain.algebra
         self.rates, self.accelerations, self.eased = rates, list(accelerations), eased
         nought, zero = self.algebra.origin, self.algebra.zero
         still = Spin(self.algebra, nought, nought)
-        self.ground = Motion(still, zero, zero, gravity)
+        self.ground: Motion = Motion(still, zero, zero, gravity)
         self.of: list[Motion] = []
         for body in chain.bodies:
             self.of.append(self._next(body))

@@ -27,6 +27,7 @@ from ..description.moving_frames import MovingFrames
 from ..description.system import System
 from ..description.tree import GROUND, Link, Tree
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest
+from ..expr.graph import Graph
 from ..expr.node import Node
 from ..spatial.arithmetic import InNodes
 from ..spatial.vectors import IDENTITY, ORIGIN, RigidTransform, transposed
@@ -81,9 +82,13 @@ class Placement:
     [l*cos(q(t)), l*sin(q(t)), 0]
     """
 
+    tree: Tree
+    system: System
+    graph: Graph
+
     def __init__(self, tree: Tree, system: System) -> None:
         self.tree, self.system, self.graph = tree, system, system.graph
-        self.vectors = MovingFrames(InNodes(system.symbols))
+        self.vectors: MovingFrames[Node] = MovingFrames(InNodes(system.symbols))
         self._still = SpatialVector(self.vectors.origin, self.vectors.origin)
 
     # ---------------------------------------------------------------- frames

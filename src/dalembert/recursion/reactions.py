@@ -15,7 +15,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from ..description.moving_frames import MovingFrames
 from ..errors import DescriptionError, UnknownNameError, nearest
+from ..expr.graph import Graph
 from ..expr.node import Node
 from ..spatial.vectors import triple
 from .algebra import Vector
@@ -45,6 +47,10 @@ class Reactions:
     >>> to_sympy(made.graph, reactions.wrench("bob").linear[0], made.symbols)
     -g*m*cos(q(t)) - l*m*Derivative(q(t), t)**2
     """
+
+    placement: Placement
+    vectors: MovingFrames[Node]
+    graph: Graph
 
     def __init__(self, placement: Placement, loads: Mapping[Any, tuple[Any, Any]] | None = None) -> None:
         self.placement, self.vectors, self.graph = placement, placement.vectors, placement.graph

@@ -21,9 +21,11 @@ from typing import Any
 
 import numpy as np
 
+from ..description.moving_frames import MovingFrames
 from ..description.tree import GROUND, Tree
 from ..errors import ShapeError
 from ..expr.doubles import doubles
+from ..expr.graph import Graph
 from ..expr.node import Node
 from ..spatial.parameters import InertialParameters
 from ..spatial.vectors import transposed
@@ -52,6 +54,10 @@ class Regressor:
     >>> [to_sympy(made.graph, entry, made.symbols) for entry in regressor.torque[0]][:4]
     [0, 9*sin(q(t)), 9*cos(q(t)), 0]
     """
+
+    placement: Placement
+    vectors: MovingFrames[Node]
+    graph: Graph
 
     def __init__(self, placement: Placement) -> None:
         self.placement, self.vectors, self.graph = placement, placement.vectors, placement.graph

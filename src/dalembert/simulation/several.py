@@ -12,6 +12,7 @@ from ..errors import DescriptionError, ShapeError
 from ..forms.statics.places import equations_of, name_of
 from ..model import Model
 from ..model import compile as compile_model
+from .beginning.numbers import state_of
 from .events.asked import events_of, switched_names
 
 __all__ = ["one_or_several"]
@@ -44,16 +45,24 @@ def one_or_several(simulate: Callable[Asked, Motion]) -> Callable[Asked, Motion]
 
 def _each(simulate: Callable[..., Any], sizes: Mapping[str, set[int]], asked: Mapping[str, Any]) -> list[Any]:
     """The motion of each run, of a model that is compiled once."""
-    counts = sorted(set[int]().union(*sizes.values()))
-    if len(counts) > 1:
-        said = ", ".join(f"{count} by {name}" for name, found in sizes.items() for count in sorted(found))
-        raise ShapeError("simulate", f"there are different numbers of runs: {said}.", "Give each run all it needs.")
     given: dict[str, Any] = {**asked, "events": tuple(asked.get("events", ()))}
     if not isinstance(given["model"], Model):
         given["model"], given["parameters"] = _compiled(given["model"], given.get("parameters"), given["events"])
+    counts = sorted(set[int]().union(*sizes.values()))
+    if len(counts) > 1:
+        _refuse_unknown_names(given)
+        said = ", ".join(f"{count} by {name}" for name, found in sizes.items() for count in sorted(found))
+        raise ShapeError("simulate", f"there are different numbers of runs: {said}.", "Give each run all it needs.")
     (count,) = counts
     return [simulate(**{**given, **{name: _of_run(given.get(name), run) for name in _DIFFER}})
             for run in range(count)]
+
+
+def _refuse_unknown_names(given: Mapping[str, Any]) -> None:
+    """Names first: what stands under a joint's name may be its several coordinates, and no runs."""
+    for name in ("q", "v"):
+        if isinstance(given.get(name), Mapping):
+            state_of("simulate", given["model"], name, dict.fromkeys(given[name], 0.0))
 
 
 def _compiled(model: Any, parameters: Any, events: Iterable[Any]) -> tuple[Model, dict[str, Any] | None]:

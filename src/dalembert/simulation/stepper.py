@@ -99,7 +99,7 @@ class Stepper(HoldsCompiledCode):
     def __init__(
         self, begun: Begun, integrator: Integrator, wanted: Tolerances, events: Sequence[AskedEvent] = ()
     ) -> None:
-        self.model = begun.model
+        self.model: Model = begun.model
         self._begun, self._kernels, self._nq = begun, begun.kernels, begun.kernels.sizes.nq
         given = integrator, begun.kernels, begun.y, begun.context, wanted
         watches = bool(events) or isinstance(begun.kernels.model, Holding)

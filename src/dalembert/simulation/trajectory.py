@@ -312,7 +312,7 @@ class Trajectory(Displayed, NamedElsewhere):
         it is apart. {} without contacts."""
         if (holding := self.motion.holding) is None:
             return {}
-        return {hold.touch.name: self.values(holding.forces(hold)) for hold in holding.holds}
+        return {hold.touch.name: self.values(holding.forces_of(hold)) for hold in holding.holds}
 
     def at(self, times: float | Iterable[float]) -> Trajectory:
         """The same motion at other times, from the dense output; a single time gives arrays with T = 1.

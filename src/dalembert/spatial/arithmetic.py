@@ -41,9 +41,13 @@ class Language(Arithmetic[S], Protocol[S]):
 class Plain(Generic[S]):
     """Sums of products, one product after the other."""
 
-    add: Callable[[S, S], S]
-    sub: Callable[[S, S], S]
-    mul: Callable[[S, S], S]
+    def __init__(
+        self, add: Callable[[S, S], S], sub: Callable[[S, S], S], mul: Callable[[S, S], S], neg: Callable[[S], S]
+    ) -> None:
+        self.add: Callable[[S, S], S] = add
+        self.sub: Callable[[S, S], S] = sub
+        self.mul: Callable[[S, S], S] = mul
+        self.neg: Callable[[S], S] = neg
 
     def dot(self, a: Sequence[S], b: Sequence[S]) -> S:
         return reduce(self.add, map(self.mul, a, b))
@@ -60,7 +64,7 @@ class InNumbers(Plain[float]):
     one: float = 1
 
     def __init__(self) -> None:
-        self.add, self.sub, self.mul, self.neg = operator.add, operator.sub, operator.mul, operator.neg
+        super().__init__(operator.add, operator.sub, operator.mul, operator.neg)
 
     def number(self, numerator: int, denominator: int = 1) -> float:
         return numerator if denominator == 1 else numerator / denominator
@@ -77,7 +81,7 @@ class InSymPy(Plain[Any]):
     one: Any = 1
 
     def __init__(self) -> None:
-        self.add, self.sub, self.mul, self.neg = operator.add, operator.sub, operator.mul, operator.neg
+        super().__init__(operator.add, operator.sub, operator.mul, operator.neg)
 
     def number(self, numerator: int, denominator: int = 1) -> sympy.Expr:
         from sympy import Rational
@@ -96,10 +100,17 @@ class InSymPy(Plain[Any]):
 class InNodes(Plain[Node]):
     """Nodes of the graph of `symbols`; constants fold as they meet."""
 
+    symbols: Symbols
+    graph: Graph
+    zero: Node
+    one: Node
+    number: Callable[..., Node]
+    call: Callable[..., Node]
+
     def __init__(self, symbols: Symbols) -> None:
-        graph: Graph = symbols.graph
+        graph = symbols.graph
         self.symbols, self.graph, self.zero, self.one = symbols, graph, graph.zero, graph.one
-        self.add, self.sub, self.mul, self.neg = graph.add, graph.sub, graph.mul, graph.neg
+        super().__init__(graph.add, graph.sub, graph.mul, graph.neg)
         self.number, self.call = graph.number, graph.call
 
     def read(self, entries: Iterable[Any]) -> tuple[Node, ...]:

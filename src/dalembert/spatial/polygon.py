@@ -26,7 +26,7 @@ class Polygon:
         values = numbers(corners)
         if values is not None:
             _check_simple(where, values)
-        self.start = corners[0]
+        self.start: Any = corners[0]
         (corners,) = together(corners - together(corners, self.start)[1])
         x, y = corners.T
         u, v = np.roll(corners, -1, axis=0).T
@@ -34,7 +34,7 @@ class Polygon:
         twice = weights.sum()
         if is_known_zero(twice):
             raise DescriptionError(where, "the polygon has no area.", "Give corners that do not lie on one line.")
-        self.area = -twice / 2 if is_known_negative(twice) else twice / 2
+        self.area: Any = -twice / 2 if is_known_negative(twice) else twice / 2
         self._centroid = np.array([((x + u) * weights).sum(), ((y + v) * weights).sum()]) / (3 * twice)
         xx, yy = (((a * a + a * b + b * b) * weights).sum() / (6 * twice) for a, b in ((x, u), (y, v)))
         xy = ((x * v + 2 * x * y + 2 * u * v + u * y) * weights).sum() / (12 * twice)

@@ -33,10 +33,10 @@ class Integrals:
     def __init__(
         self, integrands: Sequence[sympy.Expr], limits: Sequence[tuple[sympy.Symbol, sympy.Expr, sympy.Expr]]
     ) -> None:
-        self.symbols = Symbols(Graph())
-        self.leaves = [self.symbols.leaf(symbol) for symbol, _, _ in limits]
-        self.ends = [list_from_sympy([low, high], self.symbols) for _, low, high in limits]
-        self.integrands = list_from_sympy(integrands, self.symbols)
+        self.symbols: Symbols = Symbols(Graph())
+        self.leaves: list[Node] = [self.symbols.leaf(symbol) for symbol, _, _ in limits]
+        self.ends: list[list[Node]] = [list_from_sympy([low, high], self.symbols) for _, low, high in limits]
+        self.integrands: list[Node] = list_from_sympy(integrands, self.symbols)
 
     def at(self, level: int, values: Mapping[sympy.Symbol, float]) -> np.ndarray:
         """The integrals at one of `LEVELS`."""

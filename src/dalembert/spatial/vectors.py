@@ -5,7 +5,7 @@ Numbers that are known, zeros and ones above all, fold away where the arithmetic
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from .arithmetic import Arithmetic, InSymPy, Language
@@ -55,6 +55,16 @@ def transposed(matrix: Matrix[S]) -> Matrix[S]:
 
 class Vectors(Generic[S]):
     """Sums and products of vectors and matrices in one arithmetic."""
+
+    add: Callable[[S, S], S]
+    sub: Callable[[S, S], S]
+    mul: Callable[[S, S], S]
+    neg: Callable[[S], S]
+    number: Callable[..., S]
+    dot: Callable[[Sequence[S], Sequence[S]], S]
+    cross: Callable[[Sequence[S], Sequence[S]], Vector[S]]
+    zero: S
+    one: S
 
     def __init__(self, arithmetic: Arithmetic[S]) -> None:
         self.add, self.sub, self.mul, self.number = arithmetic.add, arithmetic.sub, arithmetic.mul, arithmetic.number

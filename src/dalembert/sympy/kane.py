@@ -13,6 +13,7 @@ from sympy.physics import mechanics
 from ..algebra.short.solving import solved
 from ..errors import DalembertError, remark
 from ..expr.sympy_bridge import mechanics_time
+from . import theirs
 from .kinematics import Kinematics
 
 __all__ = ["KanesMethod"]
@@ -21,7 +22,7 @@ UNKNOWN = (DalembertError, ValueError)
 """What our language does not know, and what frames that are not connected say."""
 
 
-class KanesMethod(mechanics.KanesMethod):
+class KanesMethod(theirs.KanesMethod):
     """`sympy.physics.mechanics.KanesMethod`: Kane's equations Fr + Fr* = 0, with M u' = f.
 
     Constructor, methods, attributes and signs are SymPy's; velocities, accelerations and their products are formed on

@@ -28,18 +28,22 @@ class Kinematics:
     `auxiliary` speeds are zero once partial velocities are taken; `rates` {q': what it is in speeds}.
     """
 
+    graph: Graph
+    frame: Any
+    no_accelerations: dict[Node, Node]
+
     def __init__(
         self, frame: Any, q: Iterable[Any], u: Iterable[Any], auxiliary: Iterable[Any], rates: Mapping[Any, Any]
     ) -> None:
         self.graph, self.frame = Graph(), frame
-        self.symbols = Symbols(self.graph)
+        self.symbols: Symbols = Symbols(self.graph)
         found = self._nodes(rates.values())
-        self.of_rates = dict(zip(self._nodes(rates), found, strict=True))
-        self.rates = dict(zip(self._nodes(q), found, strict=bool(found)))
-        self.u = self._nodes(u)
+        self.of_rates: dict[Node, Node] = dict(zip(self._nodes(rates), found, strict=True))
+        self.rates: dict[Node, Node] = dict(zip(self._nodes(q), found, strict=bool(found)))
+        self.u: list[Node] = self._nodes(u)
         self.no_accelerations = dict.fromkeys((self.symbols.rate(u, 1) for u in self.u), self.graph.zero)
         unheard = [leaf for u in self._nodes(auxiliary) for leaf in (u, self.symbols.rate(u, 1))]
-        self.unheard = dict.fromkeys(unheard, self.graph.zero)
+        self.unheard: dict[Node, Node] = dict.fromkeys(unheard, self.graph.zero)
 
     def active_forces(self, loads: Iterable[Any]) -> Any:
         """sum F . dv/du of pairs (Point, force) and (ReferenceFrame, torque), one row a speed."""

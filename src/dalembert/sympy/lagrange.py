@@ -15,11 +15,12 @@ from ..description.sympy_mechanics import system_of
 from ..equations import Equations, derive
 from ..errors import DalembertError, Remark, remark
 from ..expr.sympy_bridge import mechanics_time
+from . import theirs
 
 __all__ = ["LagrangesMethod"]
 
 
-class LagrangesMethod(mechanics.LagrangesMethod):
+class LagrangesMethod(theirs.LagrangesMethod):
     """`sympy.physics.mechanics.LagrangesMethod`: Lagrange's equations eom = 0, with M a + A^T lam = f.
 
     Constructor, methods, attributes and signs are SymPy's. `equations` are the same as `dalembert.derive` has them,
@@ -59,20 +60,20 @@ class LagrangesMethod(mechanics.LagrangesMethod):
         mass, left = sympy.Matrix(equations.mass_matrix), _without_reactions(equations)
         self._m_d = mass[:n, :n]
         self._f_d = sympy.Matrix(equations.forces - equations.bias)[:n, :]
-        self.lam_vec = sympy.Matrix(mechanics.dynamicsymbols(f"lam1:{m + 1}"))
+        self.lam_vec: Any = sympy.Matrix(mechanics.dynamicsymbols(f"lam1:{m + 1}"))
         self._term3 = sympy.zeros(n, 1)
         if m:
             rows = sympy.Matrix(equations.constraint_jacobian)
             self._m_cd = rows[:, :n]
             self._f_cd = -sympy.Matrix(equations.constraint_bias)
-            self.lam_coeffs = -self._m_cd
+            self.lam_coeffs: Any = -self._m_cd
             self._term3 = self.lam_coeffs.T * self.lam_vec
             if moved:
                 self._f_cd -= rows[:, n:] * moved
         if moved:
             self._f_d -= mass[:n, n:] * moved
         self._term1, self._term2, self._term4 = self._m_d * self._qdoubledots, self._f_d, sympy.zeros(n, 1)
-        self.eom = left[:n, :] - self._term3
+        self.eom: Any = left[:n, :] - self._term3
 
     def rhs(self, inv_method: str | None = None, **options: Any) -> Any:
         """(q', q'', multipliers), each entry in a short form where there is one."""

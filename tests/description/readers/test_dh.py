@@ -211,3 +211,10 @@ def test_many_dots_in_values_and_comments_are_no_key():
     dots = "# " + "." * 500 + "\n" + TWO_LINKS.replace("g = 9.81", f"g = {{ value = 9.81, unit = '{'.' * 500}' }}")
     assert len(read_text(dots).joints) == 2
     assert len(read_text(TWO_LINKS.replace('theta = "q1"', f'theta = "q1{" + 0.5" * 150}"')).joints) == 2
+
+
+def test_who_writes_joints_into_a_model_file_is_told_of_tables(tmp_path):
+    file = tmp_path / "arm.toml"
+    file.write_text('name = "arm"\n[[joint]]\nd = 0.1\n')
+    with pytest.raises(ModelFileError, match=r"'joint' is no key of a system by its energies\. .*\[\[dh\]\]"):
+        da.read(file)

@@ -19,7 +19,7 @@ def test_ends_are_those_of_simulate(target: str) -> None:
     for y, context in zip(states, contexts, strict=True):
         kernels.open(y, context)
     run = INTEGRATORS["tsit5"].together(kernels)
-    ends = run(states, contexts, np.array([1.5, 1e-6, 1e-9, 1.5, 1e6, 0.0]))
+    ends = run(states, contexts, np.array([1.5, 1e-6, 1e-9, 1.5, 1e6, 0.0, 0.0]))
     for k, x in enumerate(starts):
         alone = da.simulate(model, q=[x], duration=1.5, method="tsit5", rtol=1e-6, atol=1e-9)
         assert np.array_equal(ends.states[k], alone.motion.steps.states[-1]) and ends.accepted[k] == alone.steps

@@ -39,6 +39,9 @@ class Ideal:
     Raises ExpressionError where the polynomials cannot all be zero.
     """
 
+    basis: list[fmpq_mpoly]
+    complete: bool
+
     def __init__(self, polynomials: Sequence[fmpq_mpoly]) -> None:
         self.basis, self.complete = _basis([p for p in polynomials if p])
         if any(p.is_constant() for p in self.basis):

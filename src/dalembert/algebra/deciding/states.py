@@ -52,14 +52,19 @@ class States:
     """The states of the symbols below `roots`, on which the relations of `solved` hold and each pair of `apart`, two
     equally long lists of nodes, differs."""
 
+    symbols: Symbols
+    graph: Graph
+    solved: Sequence[Solved]
+    apart: Sequence[Pair]
+
     def __init__(
         self, symbols: Symbols, roots: Sequence[Node], solved: Sequence[Solved] = (), apart: Sequence[Pair] = (),
     ) -> None:
         self.symbols, self.graph, self.solved, self.apart = symbols, symbols.graph, solved, apart
         nodes = self.graph.nodes
         below = [*roots, *(node for pair in apart for side in pair for node in side)]
-        self.leaves = sorted(self.graph.symbols(below), key=nodes.__getitem__)
-        self.draws = [_draw_of(symbols.sympy(leaf)) for leaf in self.leaves]
+        self.leaves: list[Node] = sorted(self.graph.symbols(below), key=nodes.__getitem__)
+        self.draws: list[Draw] = [_draw_of(symbols.sympy(leaf)) for leaf in self.leaves]
         self._rational: dict[int, dict[Node, Any]] = {}
 
     def at(self, number: int, bits: int) -> dict[Node, Any] | None:

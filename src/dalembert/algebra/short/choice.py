@@ -65,16 +65,21 @@ TEXTBOOK = Manner()
 class Choice:
     """Chooses the form of sums over one alphabet in one manner."""
 
+    alphabet: Alphabet
+    roles: Roles
+    manner: Manner
+    form: str
+
     def __init__(
         self, alphabet: Alphabet, roles: Roles, manner: Manner = TEXTBOOK, roots: Sequence[Root] = ()
     ) -> None:
         self.alphabet, self.roles, self.manner, self.form = alphabet, roles, manner, manner.form
-        self.weights = Weights(alphabet, roles, self.form != "shortest")
+        self.weights: Weights = Weights(alphabet, roles, self.form != "shortest")
         common, deepest = (common_powers, 8) if self.form == "shortest" else (equal_powers, 3)
         self.common: Common = common_powers if manner.lowest else common
-        self.collect = Collector(self.weights, self.common, deepest)
-        self.front = partial(bracketed, (), common=self.common)
-        self.by_roots = RootGroups(self.weights, roots, common, self.collect)
+        self.collect: Collector = Collector(self.weights, self.common, deepest)
+        self.front: partial[tuple[Product, ...]] = partial(bracketed, (), common=self.common)
+        self.by_roots: RootGroups = RootGroups(self.weights, roots, common, self.collect)
         self._known: dict[_Content, Sum] = {}
 
     def shortest(self, terms: Terms) -> Sum:

@@ -271,6 +271,10 @@ class Collector:
     `common` says what a set of products shares: letters to equal powers, or to their lowest power.
     """
 
+    weights: Weights
+    common: Common
+    deepest: int
+
     def __init__(self, weights: Weights, common: Common = equal_powers, deepest: int = 3) -> None:
         self.weights, self.common, self.deepest = weights, common, deepest
 

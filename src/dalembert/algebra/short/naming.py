@@ -24,6 +24,11 @@ class Names:
     Raises ExpressionError for a meaning that is not such a sum.
     """
 
+    alphabet: Alphabet
+    symbols: Symbols
+    choice: Choice
+    meanings: list[tuple[int, Terms]]
+
     def __init__(self, alphabet: Alphabet, symbols: Symbols, choice: Choice, named: Mapping[Any, Any]) -> None:
         self.alphabet, self.symbols, self.choice = alphabet, symbols, choice
         self.meanings = [(self._letter(symbol), self._meaning(symbol, named[symbol])) for symbol in named]

@@ -26,9 +26,9 @@ class Roles:
         leaf = alphabet.ring.graph.leaf
         objects = {k: symbols.sympy(leaf(atom)) for k, atom in atoms.items() if atom[0] == "symbol"}
         still = {k for k, x in objects.items() if x.is_Symbol and x != symbols.time}
-        self.rates = frozenset(k for k, x in objects.items() if x.is_Derivative)
-        self.constants = frozenset(still | {k for k, atom in atoms.items() if atom[0] == "constant"})
-        self.accelerations = frozenset(k for k in self.rates if atoms[k][2] > 1)
-        self.gravity = frozenset(k for k in still if _GRAVITY_LIKE.fullmatch(atoms[k][1]))
-        self.inertias = frozenset(k for k in still if _INERTIA_LIKE.fullmatch(atoms[k][1]))
-        self.masses = frozenset(k for k in still if _MASS_LIKE.fullmatch(atoms[k][1]))
+        self.rates: frozenset[int] = frozenset(k for k, x in objects.items() if x.is_Derivative)
+        self.constants: frozenset[int] = frozenset(still | {k for k, atom in atoms.items() if atom[0] == "constant"})
+        self.accelerations: frozenset[int] = frozenset(k for k in self.rates if atoms[k][2] > 1)
+        self.gravity: frozenset[int] = frozenset(k for k in still if _GRAVITY_LIKE.fullmatch(atoms[k][1]))
+        self.inertias: frozenset[int] = frozenset(k for k in still if _INERTIA_LIKE.fullmatch(atoms[k][1]))
+        self.masses: frozenset[int] = frozenset(k for k in still if _MASS_LIKE.fullmatch(atoms[k][1]))

@@ -144,9 +144,13 @@ class RootGroups:
     `rest` writes what is in no group.
     """
 
+    weights: Weights
+    common: Common
+    rest: Group
+
     def __init__(self, weights: Weights, roots: Sequence[Root], common: Common, rest: Group) -> None:
         self.weights, self.common, self.rest = weights, common, rest
-        self.equations = {root.letter: root.equation() for root in roots}
+        self.equations: dict[int, Terms] = {root.letter: root.equation() for root in roots}
         self._known: dict[frozenset[tuple[Powers, Fraction]], Sum] = {}
 
     def forms(self, terms: Terms) -> Iterator[Sum]:

@@ -21,7 +21,7 @@ from .choice import LONG, TEXTBOOK, Choice, Manner
 from .grouping import LARGEST, Product, Sum, by_letters, flat, times
 from .naming import Names
 from .roles import Roles
-from .roots import Quotient, apart, over, roots_of, terms_in, without_radicands
+from .roots import Quotient, Root, apart, over, roots_of, terms_in, without_radicands
 from .terms import Alphabet, Powers, Terms, from_polynomial, split
 from .writing import Writer, leaves
 
@@ -54,19 +54,25 @@ class Shortener:
     whose meaning is not a sum of products.
     """
 
+    ring: Ring
+    manner: Manner
+    roots: list[Root]
+    moving: list[int]
+    truths: list[int]
+
     def __init__(
         self, ring: Ring, symbols: Symbols, manner: Manner = TEXTBOOK, named: Mapping[Any, Any] | None = None
     ) -> None:
         self.ring, self.manner = ring, manner
-        self.alphabet = Alphabet(ring)
-        self.roles = Roles(self.alphabet, symbols)
+        self.alphabet: Alphabet = Alphabet(ring)
+        self.roles: Roles = Roles(self.alphabet, symbols)
         self.roots, self.moving = roots_of(ring), sorted(set(range(len(ring.order))) - self.roles.constants)
-        self.choice = Choice(self.alphabet, self.roles, manner, self.roots)
-        self.names = Names(self.alphabet, symbols, self.choice, named or {})
-        self.writer = Writer(self.alphabet, symbols)
+        self.choice: Choice = Choice(self.alphabet, self.roles, manner, self.roots)
+        self.names: Names = Names(self.alphabet, symbols, self.choice, named or {})
+        self.writer: Writer = Writer(self.alphabet, symbols)
         self.truths = [k for k, letter in enumerate(self.alphabet.letters)
                        if letter.kind == "atom" and letter.meaning[0] in TRUTH_VALUED]
-        self.other = self._other(symbols, named)
+        self.other: Shortener | None = self._other(symbols, named)
 
     def entries(self, elements: Sequence[Element]) -> list[Any]:
         """The elements as SymPy expressions. Raises BudgetError beyond LARGEST_PRINTED terms."""

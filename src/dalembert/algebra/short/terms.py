@@ -45,7 +45,7 @@ class Alphabet:
         self.sums: dict[Powers, Terms | None] = {}
         self.multiples: dict[int, Terms] = {}
         generators = ring.generators
-        self.rank = len(generators.angles.basis)
+        self.rank: int = len(generators.angles.basis)
         for position, (kind, index) in enumerate(ring.order):
             if kind == "atom":
                 self._append(Letter(kind, generators.atoms[index]))

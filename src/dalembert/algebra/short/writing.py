@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from sys import float_info
+from types import ModuleType
 from typing import Any
 
 from ...expr.calculus import rebuild
@@ -40,10 +41,14 @@ class Writer:
     Where the user gave decimal numbers, long fractions are written as decimals: 9.81, not 981/100.
     """
 
+    sympy: ModuleType
+    alphabet: Alphabet
+    symbols: Symbols
+
     def __init__(self, alphabet: Alphabet, symbols: Symbols) -> None:
         import sympy
 
-        self.decimal = any(node[0] == "float" for node in symbols.graph.nodes)
+        self.decimal: bool = any(node[0] == "float" for node in symbols.graph.nodes)
         self.sympy, self.alphabet, self.symbols = sympy, alphabet, symbols
         self._letters: dict[int, Any] = {}
         self._atoms: dict[Atom, Any] = {}

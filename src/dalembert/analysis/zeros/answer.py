@@ -25,13 +25,17 @@ class Searched(list[Item]):
     suspected   what is there as far as rounding tells, and could not be proved
     """
 
+    box: dict[str, tuple[float, float]]
+    undecided: tuple[Mapping[str, tuple[float, float]], ...]
+    suspected: tuple[Item, ...]
+
     def __init__(
         self, items: Iterable[Item], box: Bounds, undecided: Iterable[Bounds] = (), certain: bool = True,
         suspected: Iterable[Item] = (),
     ) -> None:
         super().__init__(items)
         self.box, self.undecided, self.suspected = dict(box), tuple(undecided), tuple(suspected)
-        self.exhaustive = certain and not self.undecided
+        self.exhaustive: bool = certain and not self.undecided
 
     def __str__(self) -> str:
         lines = [*map(str, self), f"{'all' if self.exhaustive else 'not proved to be all'} in {_written(self.box)}"]

@@ -64,9 +64,13 @@ class Zero:
 class Certifier:
     """F and J of some rows in balls."""
 
+    graph: Graph
+    rows: list[Node]
+    unknowns: list[Node]
+
     def __init__(self, graph: Graph, rows: Sequence[Node], unknowns: Sequence[Node]) -> None:
         self.graph, self.rows, self.unknowns = graph, list(rows), list(unknowns)
-        self.table = [node for row in jacobian(graph, self.rows, self.unknowns) for node in row]
+        self.table: list[Node] = [node for row in jacobian(graph, self.rows, self.unknowns) for node in row]
 
     def near(self, start: Array, held: Sequence[int] = ()) -> Zero | None:
         """The zero that Newton's iteration in balls reaches from a point, proved; None where that fails.

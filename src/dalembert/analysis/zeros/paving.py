@@ -61,21 +61,27 @@ class Paving:
     fields    one row per identity xi . F = 0 among the rows, nodes in the coordinates
     """
 
+    problem: Problem
+    n: int
+    linear: IntervalProgram
+    slopes: IntervalProgram
+    work: int
+
     def __init__(self, problem: Problem, fields: Sequence[Sequence[Node]] = ()) -> None:
         graph, unknowns, rows = problem.graph, problem.unknowns, problem.rows
         self.problem, self.n, self.N, self.M = problem, len(problem.coordinates), len(unknowns), len(rows)
         table = jacobian(graph, rows, unknowns)
-        self.values = IntervalProgram(graph, rows, unknowns)
+        self.values: IntervalProgram = IntervalProgram(graph, rows, unknowns)
         without = substitute(graph, rows, dict.fromkeys(problem.multipliers, graph.zero))
         reactions = [node for row in table for node in row[self.n :]]
         self.linear = IntervalProgram(graph, [*without, *reactions], problem.coordinates, watched=without)
         self.slopes = IntervalProgram(graph, [*rows, *(node for row in table for node in row)], unknowns, watched=rows)
-        self.fields = IntervalProgram(graph, [node for row in fields for node in row], unknowns)
-        self.identities = self._rank_of_fields(len(fields))
-        self.freedom = max(0, self.N - self.M + self.identities)
-        self.poles = Poles(problem)
+        self.fields: IntervalProgram = IntervalProgram(graph, [node for row in fields for node in row], unknowns)
+        self.identities: int = self._rank_of_fields(len(fields))
+        self.freedom: int = max(0, self.N - self.M + self.identities)
+        self.poles: Poles = Poles(problem)
         self._algebra = 60 + self.M * min(self.M, self.N) * (2 * self.N + self.M) // 3
-        self.sizes = np.zeros(self.N)
+        self.sizes: Array = np.zeros(self.N)
         self.work, self.smallest = 0, FINEST
 
     # ---------------------------------------------------------------- one generation after another
@@ -84,7 +90,7 @@ class Paving:
         """Examine and cut boxes until nothing is left, or `budget` operations are spent; `smallest` is the width
         beyond which a box is not cut, relative to `whole` (n,), the widths of the region."""
         found, generation = Outcome(), boxes
-        self.smallest = smallest
+        self.smallest: float = smallest
         self.sizes[: self.n] = np.maximum(self.sizes[: self.n], whole)
         end = self.work + budget
         while len(generation):

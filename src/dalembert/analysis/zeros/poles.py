@@ -47,12 +47,15 @@ class _Distance(NamedTuple):
 class Poles:
     """The rows of a problem in forms that stay finite where F does not; none where F has no denominators."""
 
+    turned: list[IntervalProgram]
+    parts: IntervalProgram
+
     def __init__(self, problem: Problem) -> None:
         graph = problem.graph
-        self.distances = _distances(graph, problem.rows)
-        self.leaves = [*problem.unknowns, *chain.from_iterable((d.r, *d.u) for d in self.distances)]
+        self.distances: list[_Distance] = _distances(graph, problem.rows)
+        self.leaves: list[Node] = [*problem.unknowns, *chain.from_iterable((d.r, *d.u) for d in self.distances)]
         rows = _in_distances(graph, problem.rows, self.distances) if _has_denominators(graph, problem.rows) else []
-        self.plain = IntervalProgram(graph, _numerators(graph, rows), self.leaves)
+        self.plain: IntervalProgram = IntervalProgram(graph, _numerators(graph, rows), self.leaves)
         self.turned = [IntervalProgram(graph, _numerators(graph, _in_direction(graph, rows, distance)), self.leaves)
                        for distance in self.distances]  # fmt: skip
         self.parts = IntervalProgram(graph, [part for d in self.distances for part in d.parts], problem.unknowns)

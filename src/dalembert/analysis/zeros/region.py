@@ -35,18 +35,22 @@ class Box:
     angles   whether coordinates are taken for angles in which all rows are proved to be periodic
     """
 
+    problem: Problem
+    leaves: list[Node]
+    start: Array
+
     def __init__(
         self, problem: Problem, leaves: Sequence[Node], start: Array, given: Mapping[Node, tuple[float, float]],
         angles: bool,
     ) -> None:
         self.problem, self.leaves, self.start = problem, list(leaves), start
-        self.turning = np.array([angles and _turns(problem, leaf) for leaf in leaves], dtype=bool)
-        self.given = np.array([k in given for k in range(len(leaves))], dtype=bool)
+        self.turning: Array = np.array([angles and _turns(problem, leaf) for leaf in leaves], dtype=bool)
+        self.given: Array = np.array([k in given for k in range(len(leaves))], dtype=bool)
         self.low = np.where(self.turning, -np.pi, start - REACH)
         self.high = np.where(self.turning, np.pi, start + REACH)
         for k, (low, high) in given.items():
             self.low[k], self.high[k] = low, min(high, low + TURN) if self.turning[k] else high
-        self.kept = [self.leaves.index(leaf) for leaf in problem.coordinates]
+        self.kept: list[int] = [self.leaves.index(leaf) for leaf in problem.coordinates]
 
     @property
     def whole_turn(self) -> Array:
@@ -84,8 +88,8 @@ class Box:
             return False
         decade = 10.0 ** np.floor(np.log10(reach))
         reach = decade * next(step for step in (2.0, 5.0, 10.0, 20.0) if reach < 0.9 * step * decade)
-        self.low = np.where(open_ended, self.start - reach, self.low)
-        self.high = np.where(open_ended, self.start + reach, self.high)
+        self.low: Array = np.where(open_ended, self.start - reach, self.low)
+        self.high: Array = np.where(open_ended, self.start + reach, self.high)
         return True
 
 

@@ -18,13 +18,23 @@ from .layout import (  # fmt: skip
 from .plan import MOST_POINTERS, Word
 
 if TYPE_CHECKING:
-    from llvmlite.ir import Block, Module, Value
+    from llvmlite.ir import Block, Function, IRBuilder, Module, Type, Value
 
 __all__ = ["Writer"]
 
 
 class Writer:
     """Writes `PyObject *door(PyObject *self, PyObject **arguments, i64 count, PyObject *keywords)`, piece by piece."""
+
+    byte: Type
+    word: Type
+    half: Type
+    double: Type
+    function: Function
+    builder: IRBuilder
+    slow: Block
+    number: Value
+    pointers: Value
 
     def __init__(self, module: Module) -> None:
         self.byte, self.word, self.half = ir.IntType(8).as_pointer(), ir.IntType(64), ir.IntType(32)
@@ -37,7 +47,7 @@ class Writer:
         self.number = self.builder.alloca(self.double, name="number")
         self.pointers = self.builder.alloca(ir.ArrayType(self.word, MOST_POINTERS), name="pointers")
         plan = self._field(self.function.args[0], ITEMS_OF_TUPLE_AT, self.byte)
-        self.plan = self._field(plan, DATA_AT, self.word.as_pointer())
+        self.plan: Value = self._field(plan, DATA_AT, self.word.as_pointer())
 
     def _block(self, name: str) -> Block:
         return self.function.append_basic_block(name)

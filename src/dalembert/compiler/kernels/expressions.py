@@ -20,6 +20,10 @@ _ABSENT = object()
 class Expressions(Calls):
     """Translates expressions into the part that is open; `Translator` completes it."""
 
+    kernel: Kernel
+    specialise: Specialise
+    writer: Writer
+
     def __init__(self, kernel: Kernel, specialise: Specialise) -> None:
         self.kernel, self.specialise = kernel, specialise
         self.writer = Writer()

@@ -48,6 +48,9 @@ _PLAIN_TYPES = {float: Kind.FLOAT, int: Kind.INT, None: Kind.NONE}
 class Unsupported(Exception):
     """Something a kernel may not hold; the translator adds the line and raises `CompilationError`."""
 
+    what: str
+    remedy: str
+
     def __init__(self, what: str, remedy: str = "") -> None:
         super().__init__(what)
         self.what, self.remedy = what, remedy
@@ -85,6 +88,11 @@ def abreast(span: Iterable[int]) -> Iterable[int]:
 
 class Kernel:
     """A function in the kernel language. Calling it runs its Python source."""
+
+    function: Callable[..., Any]
+    inline: bool
+    rare: bool
+    hosted: bool
 
     def __init__(
         self, function: Callable[..., Any], inline: bool = False, rare: bool = False, hosted: bool = False

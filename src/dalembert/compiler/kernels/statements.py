@@ -40,10 +40,10 @@ class Translator(Expressions):
         self._jumped: set[int] = set()
         self._finished = False
         given = {name: self._given(kind, bindings.get(name)) for name, kind in kernel.parameters.items()}
-        self.parameters = tuple(value for name, value in given.items() if name not in bindings)
+        self.parameters: tuple[Value, ...] = tuple(value for name, value in given.items() if name not in bindings)
         body = kernel.tree.body
         counts = kernel.stored(kernel.tree)
-        self.locals = {*counts, *given}
+        self.locals: set[str] = {*counts, *given}
         self._once = {
             target.id
             for statement in body

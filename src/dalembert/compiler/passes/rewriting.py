@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from ..operations import LEAVES
 from ..program import Builder, Instruction, Program, renumbered
@@ -15,9 +16,12 @@ __all__ = ["Rewriting", "Rules", "rewrite"]
 class Rewriting:
     """A walk in progress: the old program, its use counts, and the new value of each old one."""
 
+    program: Program
+    old: tuple[tuple[Any, ...], ...]
+
     def __init__(self, program: Program) -> None:
         self.program, self.old = program, program.instructions
-        self.build = Builder()
+        self.build: Builder = Builder()
         self.new: list[int] = []
 
     @functools.cached_property

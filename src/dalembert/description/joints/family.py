@@ -8,7 +8,7 @@ from typing import Any
 
 from ...spatial.vectors import Matrix, Vector, VectorReader, triple
 
-AXES: dict[str, Vector] = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1),
+AXES: dict[str, Vector[Any]] = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1),
                            "-x": (-1, 0, 0), "-y": (0, -1, 0), "-z": (0, 0, -1)}
 
 
@@ -19,7 +19,7 @@ _SIDES = {"x": "yz", "y": "zx", "z": "xy", "-x": "zy", "-y": "xz", "-z": "yx"}
 class Geometry:
     """What the shape of a joint depends on: its axes, the pitch of a screw, the sequence of Euler angles."""
 
-    axes: tuple[Vector, ...] = (AXES["z"],)
+    axes: tuple[Vector[Any], ...] = (AXES["z"],)
     pitch: Any = 0
     euler: str | None = None
 
@@ -29,7 +29,7 @@ class Step:
     """One elementary motion: a joint of `tree.JOINTS` with its axis; `suffix` makes the name of its coordinate."""
 
     joint: str
-    axis: Vector = AXES["z"]
+    axis: Vector[Any] = AXES["z"]
     suffix: str = ""
     pitch: Any = 0
 
@@ -64,44 +64,44 @@ class Family:
 
     name: str
     chain: Callable[[Geometry], tuple[Step, ...]]
-    closure: Callable[[Geometry, VectorReader, Matrix, Vector], Rows] | None
+    closure: Callable[[Geometry, VectorReader[Any], Matrix[Any], Vector[Any]], Rows] | None
     axes: int = 1
-    right_way: Callable[[Geometry, VectorReader, Matrix], tuple[Any, ...]] = lambda geometry, vectors, rotation: ()
+    right_way: Callable[[Geometry, VectorReader[Any], Matrix[Any]], tuple[Any, ...]] = lambda *_: ()
 
 
 # ------------------------------------------------------------ rows of closures
 
 
-def meets(vectors: VectorReader, position: Vector) -> Rows:
+def meets(vectors: VectorReader[Any], position: Vector[Any]) -> Rows:
     """The origins coincide."""
     return tuple(zip("xyz", position, strict=True))
 
 
-def on_axis(geometry: Geometry, vectors: VectorReader, position: Vector) -> Rows:
+def on_axis(geometry: Geometry, vectors: VectorReader[Any], position: Vector[Any]) -> Rows:
     """The origin of the child lies on the axis through that of the parent."""
     return tuple((f"off axis {k + 1}", vectors.dot(vectors.read(side), position))
                  for k, side in enumerate(sides(geometry.axes[0])))
 
 
-def parallel(geometry: Geometry, vectors: VectorReader, rotation: Matrix) -> Rows:
+def parallel(geometry: Geometry, vectors: VectorReader[Any], rotation: Matrix[Any]) -> Rows:
     """The axis has the same direction in both frames."""
     axis = vectors.times(rotation, vectors.read(geometry.axes[0]))
     return tuple((f"tilt {k + 1}", vectors.dot(vectors.read(side), axis))
                  for k, side in enumerate(sides(geometry.axes[0])))
 
 
-def same_sense(geometry: Geometry, vectors: VectorReader, rotation: Matrix) -> tuple[Any, ...]:
+def same_sense(geometry: Geometry, vectors: VectorReader[Any], rotation: Matrix[Any]) -> tuple[Any, ...]:
     """The axis points to one side in both frames."""
     axis = vectors.read(geometry.axes[0])
     return (vectors.dot(axis, vectors.times(rotation, axis)),)
 
 
-def same_frame(geometry: Geometry, vectors: VectorReader, rotation: Matrix) -> tuple[Any, ...]:
+def same_frame(geometry: Geometry, vectors: VectorReader[Any], rotation: Matrix[Any]) -> tuple[Any, ...]:
     """Each direction of one frame is that of the other, not its opposite, nor another one."""
     return tuple(rotation[k][k] for k in range(3))
 
 
-def aligned(vectors: VectorReader, rotation: Matrix) -> Rows:
+def aligned(vectors: VectorReader[Any], rotation: Matrix[Any]) -> Rows:
     """The frames have the same directions: x . y', y . z' and z . x' vanish."""
     return ("turn z", rotation[0][1]), ("turn x", rotation[1][2]), ("turn y", rotation[2][0])
 
@@ -111,7 +111,7 @@ def is_turn(label: str) -> bool:
     return label.startswith(("tilt", "turn"))
 
 
-def sides(axis: Sequence[Any]) -> tuple[Vector, Vector]:
+def sides(axis: Sequence[Any]) -> tuple[Vector[Any], Vector[Any]]:
     """Two unit vectors that make a right-handed frame with an axis of numbers, the axis last."""
     for name, (first, second) in _SIDES.items():
         if tuple(axis) == AXES[name]:

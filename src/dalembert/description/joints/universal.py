@@ -1,10 +1,12 @@
 """Universal joint: a turn about an axis of the parent, then one about an axis of the child."""
 
+from typing import Any
+
 from ...spatial.vectors import Matrix, Vector, VectorReader
 from .family import Family, Geometry, Rows, Step, meets
 
 
-def closure(geometry: Geometry, vectors: VectorReader, rotation: Matrix, position: Vector) -> Rows:
+def closure(geometry: Geometry, vectors: VectorReader[Any], rotation: Matrix[Any], position: Vector[Any]) -> Rows:
     """The origins coincide, and the axis of the parent stays square to that of the child."""
     first, second = map(vectors.read, geometry.axes)
     return *meets(vectors, position), ("square", vectors.dot(first, vectors.times(rotation, second)))

@@ -83,6 +83,9 @@ _SHAPES: Mapping[str, tuple[Callable[..., Shape], tuple[str, ...], tuple[str, ..
     "marker": (Marker, (), ("radius", "trace")), "line": (Line, (), ()), "spring": (Spring, (), ()),
     "damper": (Damper, (), ()), "ball": (Ball, ("radius",), ()), "vector": (Vector, ("along",), ()),
 }  # fmt: skip
+_OF_ROBOTS = frozenset({"joint", "joints", "link", "links", "body", "bodies", "robot", "denavit_hartenberg"})
+_ROBOTS = """For a robot write coordinates = ["q1", ...] and, for each joint, a table [[dh]] with alpha, a, d and theta
+("q1"), mass, com and inertia; or give it as URDF, SDF or MJCF."""
 _KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS, "contacts")
 
 
@@ -90,6 +93,8 @@ def read(data: Mapping[str, Any], where: str, default_name: str, folder: Path | 
     """The model file with this table."""
     if reading != Reading():
         raise DescriptionError(where, "it describes a system by its energies.", "Leave the options for robots out.")
+    if robotic := next((key for key in data if key in _OF_ROBOTS), None):
+        raise ModelFileError(where, f"'{robotic}' is no key of a system by its energies.", _ROBOTS)
     return _File(where, data, _KEYS).model(default_name)
 
 

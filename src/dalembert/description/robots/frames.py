@@ -16,7 +16,7 @@ Numbers = tuple[float, ...]
 Vector = vectors.Vector[float]
 Rotation = vectors.Matrix[float]
 
-NUMBERS = vectors.Vectors(InNumbers())
+NUMBERS: vectors.Vectors[float] = vectors.Vectors(InNumbers())
 ROUNDING = 1e-15
 
 

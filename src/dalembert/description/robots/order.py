@@ -16,8 +16,8 @@ class Order:
 
     def __init__(self, robot: Robot, floating: bool | str) -> None:
         self.robot = robot
-        self.names = unique(robot.bodies, robot.where)
-        self.joints = unique(robot.joints, robot.where)
+        self.names: dict[str, Any] = unique(robot.bodies, robot.where)
+        self.joints: dict[str, Any] = unique(robot.joints, robot.where)
         if not robot.bodies:
             raise ModelFileError(robot.where, "it describes no body.", "Give it a link.")
         if len(robot.bodies) > MOST_BODIES:
@@ -25,12 +25,12 @@ class Order:
                                  f"At most {MOST_BODIES} are read.")
         for joint in robot.joints:
             self._check_ends(joint)
-        self.carriers = self._carriers()
-        self.root = self._root()
-        self.tree = self._depth_first()
+        self.carriers: dict[str, WrittenJoint] = self._carriers()
+        self.root: str | None = self._root()
+        self.tree: list[WrittenJoint] = self._depth_first()
         carrying = {joint.name for joint in self.tree}
-        self.loops = [joint for joint in robot.joints if joint.name not in carrying]
-        self.base = self._base(floating)
+        self.loops: list[WrittenJoint] = [joint for joint in robot.joints if joint.name not in carrying]
+        self.base: str | None = self._base(floating)
 
     def _check_ends(self, joint: WrittenJoint) -> None:
         for role, name in (("parent", joint.parent), ("child", joint.child)):

@@ -34,7 +34,8 @@ class Maker(Protocol):
     def equations(self) -> Dynamics: ...
 
     def program(
-        self, name: str, inputs: Sequence[str], outputs: Mapping[str, Any], given: Mapping[str, Sequence[Node]] = ...
+        self, name: str, inputs: Sequence[str], outputs: Mapping[str, Any],
+        given: Mapping[str, Sequence[Node]] | None = None,
     ) -> Program: ...
 
     def terms(self) -> Mapping[str, Any]:

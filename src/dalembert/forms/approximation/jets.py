@@ -27,7 +27,7 @@ _CIRCULAR = frozenset({"sin", "cos", "tan", "sinh", "cosh", "tanh"})
 _RELATIONS = frozenset({"lt", "le", "eq", "ne"})
 
 
-class Polar(list):
+class Polar(list[Coefficient]):
     """A jet over a power of s: s^-poles (c_0 + c_1 s + ...), on the way to a quotient such as sin(s)/s."""
 
     def __init__(self, coefficients: Iterable[Coefficient], poles: int) -> None:

@@ -24,6 +24,10 @@ class Combinations:
     moving  the positions of the generators that are not constant
     """
 
+    ring: Ring
+    moving: frozenset[int]
+    count: int
+
     def __init__(self, ring: Ring, moving: Iterable[int], count: int) -> None:
         self.ring, self.moving, self.count = ring, frozenset(moving), count
         self._rows: dict[int, dict[int, Element]] = {}
@@ -50,11 +54,11 @@ class Combinations:
 
     # ---------------------------------------------------------------- rows
 
-    def _equations(self, functions: Sequence[Element]) -> dict[tuple, dict[int, Element]]:
+    def _equations(self, functions: Sequence[Element]) -> dict[tuple[Any, ...], dict[int, Element]]:
         """One row {function: coefficient} for each monomial in what moves."""
         ring, rows = self.ring, {}
         for u, function in enumerate(_without_denominators(functions)):
-            grouped: dict[tuple, dict[tuple, Any]] = {}
+            grouped: dict[tuple[Any, ...], dict[tuple[Any, ...], Any]] = {}
             for exponents, coefficient in function.num.to_dict().items():
                 place = tuple(e if k in self.moving else 0 for k, e in enumerate(exponents))
                 constant = tuple(0 if k in self.moving else e for k, e in enumerate(exponents))

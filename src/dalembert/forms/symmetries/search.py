@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
 from ...algebra.short.shortener import short_entries
 from ...canonical.nodes import node_of
+from ...description.reading import Leaves
+from ...description.system import System
 from ...dynamics.lagrange import at_rest
 from ...equations import Equations
 from ...errors import BudgetError, DerivationError
+from ...expr.graph import Graph
 from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy
 from ..potentials import line_integral
@@ -65,16 +68,28 @@ def _ansatz(count: int) -> list[_Direction]:
 class Finder:
     """Solves for the symmetries of some equations; functions are elements of one ring."""
 
+    equations: Equations
+    system: System
+    graph: Graph
+    leaves: Leaves
+    q: tuple[Element, ...]
+    v: tuple[Element, ...]
+    forces: tuple[Element, ...]
+    t: Element
+    lagrangian: Element
+    zero: Element
+    one: Element
+
     def __init__(self, equations: Equations) -> None:
         self.equations, self.system = equations, equations.system
         self.graph, self.leaves = self.system.graph, self.system.leaves
-        self.count = len(self.leaves.q)
-        self.ansatz = _ansatz(self.count)
+        self.count: int = len(self.leaves.q)
+        self.ansatz: list[_Direction] = _ansatz(self.count)
         rows = equations.constraint_nodes
         roots = [self.system.lagrangian, *equations.force_nodes, *self.system.holonomic, *self.leaves.v, *self.leaves.q,
                  self.leaves.t, *(node for row in rows.jacobian for node in row), *at_rest(self.system, rows.rate)]
-        self.varied = (*self.leaves.q, *self.leaves.v, self.leaves.t, *self.leaves.u)
-        self.ring = Ring(self.graph, roots, self.varied)
+        self.varied: tuple[Node, ...] = (*self.leaves.q, *self.leaves.v, self.leaves.t, *self.leaves.u)
+        self.ring: Ring = Ring(self.graph, roots, self.varied)
         self.q, self.v, self.forces = (tuple(map(self.ring.read, nodes)) for nodes in
                                        (self.leaves.q, self.leaves.v, equations.force_nodes))
         self.t, self.lagrangian = self.ring.read(self.leaves.t), self.ring.read(self.system.lagrangian)
@@ -295,7 +310,7 @@ class Finder:
         return short(self.system, [self.graph.add(node, rest)])[0]
 
 
-def _mentions(content: object, atoms: set[tuple]) -> bool:
+def _mentions(content: object, atoms: set[tuple[Any, ...]]) -> bool:
     """Whether the content of an atom holds one of some symbols, or a node that is not looked into."""
     if not isinstance(content, tuple):
         return False

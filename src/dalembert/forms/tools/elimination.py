@@ -7,7 +7,7 @@ whose minors would be too large. Its pivots are certainly not the zero function.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...algebra.exactly import NO_FORM
 from ...algebra.multiples import grant_multiples
@@ -106,7 +106,7 @@ def _pivot(
     return next((place for place in places if is_surely_nonzero(system, rows[place[0]][place[1]])), None)
 
 
-def _rank(system: System, rows: Sequence[Row], place: tuple[int, int], any_order: bool) -> tuple:
+def _rank(system: System, rows: Sequence[Row], place: tuple[int, int], any_order: bool) -> tuple[Any, ...]:
     row, column = place
     if not any_order:
         return (column, row != column, row)

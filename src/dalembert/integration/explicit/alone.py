@@ -6,6 +6,7 @@ from ...compiler.kernels import Array, Function, Int, empty, native
 from ...compiler.target import Wiring, Workshop
 from ..forms import Form
 from ..kernels import SimulationKernels, parts
+from ..together import limited
 from .advance import through
 from .steps import STATE_SIZE
 from .tableau import Tableau
@@ -37,7 +38,8 @@ def wired(shop: Workshop, table: Tableau, kernels: SimulationKernels) -> Wiring:
     """`alone` with the steps of a table, for a model."""
     entries, _, _ = parts(shop, kernels.model, kernels.inputs)
     dim = kernels.model.nq + kernels.model.nv
-    whole = shop.add(through, "through", table=table, dim=dim, rhs=entries["derivative"], project=entries["project"])
+    whole = shop.add(through, "through", table=table, dim=dim, limited=limited(kernels.model),
+                     rhs=entries["derivative"], project=entries["project"])  # fmt: skip
     return {"alone": shop.add(alone, "alone", dim=dim, whole=whole)}, {}
 
 
@@ -45,4 +47,4 @@ def alone_key(table: Tableau, kernels: SimulationKernels) -> str | None:
     """All that it depends on."""
     inputs = kernels.inputs
     said = (inputs.rows, inputs.roots) if isinstance(inputs, Form) else inputs
-    return kernels.model.key("alone", said, table.name)
+    return kernels.model.key("alone", said, table.name, limited(kernels.model))

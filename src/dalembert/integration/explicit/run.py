@@ -41,6 +41,16 @@ def striding(target: str, table: Tableau, dim: int) -> Callable[..., int]:
 class Run:
     """Steps from a state on; what must survive between calls is in `state`, `y`, `f` and `variance`."""
 
+    kernels: SimulationKernels
+    context: Vector
+    wanted: Tolerances
+    order: int
+    rows: int
+    table: Tableau
+    y: Vector
+    f: Vector
+    variance: Vector
+
     told = ""
     places = PLACES
 
@@ -51,7 +61,7 @@ class Run:
         self.order, self.rows, self.table = table.order, table.rows, table
         self._method = ready(kernels.target, table, len(y))
         self.y, self.f, self.variance = y.copy(), np.zeros(len(y)), np.zeros(len(y))
-        self.state = np.zeros(self.places.size)
+        self.state: Vector = np.zeros(self.places.size)
         self._told = False
 
     def begin(self, span: float) -> int:

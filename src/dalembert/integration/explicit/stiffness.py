@@ -24,6 +24,9 @@ from ...targets import TARGETS
 from ..kernels import Vector
 from .tableau import Tableau
 
+# After so many steps it is asked whether they are stiff, at first, and each time after twice as many, up to WATCHED, in
+# whatever pieces they are asked for; a run with fewer than FEW steps to go stays as it is.
+FIRST_WATCHED, WATCHED, FEW = 16, 512, 500
 # Directions grow so many times, of which the last are measured.
 TURNS, MEASURED = 12, 4
 # How far a state is moved for a difference, relative to its size.
@@ -64,6 +67,16 @@ def fastest(dim: Int, rhs: Function, t: Float, y: Array, f: Array, context: Arra
     return math.exp(grown / MEASURED)
 
 
+@native
+def may_be_stiff(
+    dim: Int, rhs: Function, doubtful: Float, length: Float, left: Float, t: Float, y: Array, f: Array, context: Array
+) -> Int:
+    """Whether steps of a length may be limited by stability, where enough of them are left; see `Stability`."""
+    if not doubtful > 0.0 or left < FEW * length:
+        return 0
+    return 1 if length * fastest(dim, rhs, t, y, f, context) > doubtful else 0
+
+
 @cache
 def ready(target: str, dim: int) -> Assembled:
     """`fastest` for states of `dim` entries."""
@@ -100,9 +113,10 @@ class Stability:
         x = np.linspace(0.0, 20.0, 2001)
         return float(x[np.argmax(self.growth(-x) > 1.0 + 1e-9)])
 
-    def may_limit(self, z: float) -> bool:
-        """Whether a step of |h lambda| = z may be limited by stability."""
-        return z > NEAR * self.edge
+    @property
+    def doubtful(self) -> float:
+        """The |h lambda| above which a step may be limited by stability."""
+        return NEAR * self.edge
 
     def limits(self, z: Vector) -> bool:
         """Whether steps with these h lambda are as long as stability allows."""

@@ -14,10 +14,12 @@ from ...targets import TARGETS
 from ..forms import Form
 from ..integrator import Layout
 from ..kernels import SimulationKernels, Vector, parts
-from ..together import Ends, Together, ended, run_together
+from ..stretch import STIFF
+from ..together import Ends, Together, ended, limited, run_together
 from .advance import through
 from .alone import alone_key, wired
 from .steps import ACCEPTED, EVALUATIONS, FAILURE, LOOSENED, STATE_SIZE, TIME, TRIED
+from .stiffness import Stability
 from .tableau import Tableau
 
 __all__ = ["PLACES", "together"]
@@ -28,8 +30,9 @@ PLACES = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE, LOOSENE
 def together(table: Tableau, kernels: SimulationKernels) -> Together | None:
     """What runs many starts with the steps of a table: on the device of the model, or in the vectors of this processor;
     None where its kernels have none."""
+    doubtful = Stability(table).doubtful
     if (make := TARGETS[kernels.model.target].threads) is not None:
-        return _on_device(make, without_dense(table), kernels)
+        return _on_device(make, without_dense(table), kernels, doubtful)
     key = ("together", kernels.inputs, table.name)
     kept = kernels.model.assembled
     if key not in kept:
@@ -43,12 +46,21 @@ def together(table: Tableau, kernels: SimulationKernels) -> Together | None:
 
     def run(states: Vector, contexts: Vector, asked: Vector) -> Ends:
         dim = states.shape[1]
-        return run_together(made, PLACES, states, contexts, asked, (dim, dim, dim))
+        return run_together(made, PLACES, states, contexts, _told(asked, doubtful), (dim, dim, dim))
 
     return run
 
 
-def _on_device(make: Callable[..., Assembled], table: Tableau, kernels: SimulationKernels) -> Together:
+def _told(asked: Vector, doubtful: float) -> Vector:
+    """What is asked, with the |h lambda| that is doubtful where stiffness is asked about."""
+    told = asked.copy()
+    told[STIFF] *= doubtful
+    return told
+
+
+def _on_device(
+    make: Callable[..., Assembled], table: Tableau, kernels: SimulationKernels, doubtful: float
+) -> Together:
     """The same, each run by a thread of its own."""
     key, kept = ("alone", kernels.inputs, table.name), kernels.model.assembled
     if key not in kept:
@@ -57,7 +69,8 @@ def _on_device(make: Callable[..., Assembled], table: Tableau, kernels: Simulati
 
     def run(states: Vector, contexts: Vector, asked: Vector) -> Ends:
         ends, told = np.empty_like(states), np.empty((len(states), PLACES.size))
-        codes = made.functions["alone"](len(states), [asked[None], states, contexts], [ends, told])
+        every = _told(asked, doubtful)[None]
+        codes = made.functions["alone"](len(states), [every, states, contexts], [ends, told])
         return ended(PLACES, ends, told, codes)
 
     return run
@@ -75,8 +88,8 @@ def _assembled(table: Tableau, kernels: SimulationKernels) -> Assembled:
 
     def wire(shop: Workshop) -> Wiring:
         entries, _, _ = parts(shop, model, inputs)
-        shop.add(through, "through", table=table, dim=model.nq + model.nv, rhs=entries["derivative"],
-                 project=entries["project"])  # fmt: skip
+        shop.add(through, "through", table=table, dim=model.nq + model.nv, limited=limited(model),
+                 rhs=entries["derivative"], project=entries["project"])  # fmt: skip
         return {"beside": shop.beside("through", ["asked"])}, {"lanes": shop.lanes}
 
-    return TARGETS[model.target].assemble(wire, model.key("together", said, table.name))
+    return TARGETS[model.target].assemble(wire, model.key("together", said, table.name, limited(model)))

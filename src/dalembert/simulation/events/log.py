@@ -76,6 +76,8 @@ class Occurrence:
 class Occurrences(Sequence[Occurrence]):
     """The events of a motion in order: by number, as a slice, or by name those of one event; `times` (E,) in s."""
 
+    names: tuple[str, ...]
+
     def __init__(self, made: Sequence[Occurrence], names: Sequence[str]) -> None:
         self._made, self.names = tuple(made), tuple(names)
 

@@ -33,6 +33,12 @@ class Checkpoint:
     """The file of a run that is told apart by `key`, with everything that is recorded and remembered, of its events
     too."""
 
+    path: Path
+    key: str
+    recorder: Recorder
+    schedule: Schedule | None
+    watch: EventWatch | None
+
     def __init__(
         self, path: str | os.PathLike[str], key: str, recorder: Recorder, schedule: Schedule | None,
         watch: EventWatch | None = None,

@@ -19,7 +19,7 @@ class Progress:
     def __init__(self, label: str, shown: bool | None = None) -> None:
         self.label = label
         self.wanted = shown
-        self.due = time.monotonic() + (PATIENCE if shown is None else 0.0)
+        self.due: float = time.monotonic() + (PATIENCE if shown is None else 0.0)
         self._bar: Any = None
         self._task: Any = None
 

@@ -118,6 +118,8 @@ def room(march: March, capacity: int) -> Chunk:
 class Recorder(Underway):
     """Runs the integrator chunk by chunk and keeps every accepted step."""
 
+    capacity: int
+
     def __init__(
         self, integrator: Integrator, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances
     ) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 import os
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 
+from ...errors import remark
 from ...integration import codes
 from ...integration.asking import Asked
 from ...integration.holding import Holding
@@ -70,6 +72,8 @@ def integrate(
     if watch is not None and watch.ended:
         return watch.steps(watch.ended, code == codes.STOPPED)
     status, success = how_it_ended(begun.model, recorder, code, problem), code == codes.FINISHED
+    if isinstance(problem, Exception) and recorder.clock <= sys.float_info.min:
+        remark("inputs-failed", "simulate", f"the run ended where it began, {status}.", "Mend that function.")
     return recorder.steps(status, success) if watch is None else watch.steps(status, success)
 
 

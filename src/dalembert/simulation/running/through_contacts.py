@@ -13,6 +13,7 @@ from ...contact.strike import Strike
 from ...errors import InconsistentStartError, StoppedError, remark
 from ...expr.node import Node
 from ...integration.holding import APART, RESTS, SLIPS, SLOW, Holding, turned
+from ...integration.kernels import Sizes
 from ...integration.touching import Touching, touching
 from ..beginning.start import consistent_start
 from ..events.log import ACTIONS
@@ -122,11 +123,15 @@ def conditions(holding: Holding) -> list[Condition]:
 class ContactWatch:
     """The contacts of a run under way; how they stand is in its context."""
 
+    holding: Holding
+    run: Recorder
+    sizes: Sizes
+
     def __init__(self, holding: Holding, run: Recorder) -> None:
         self.holding, self.run, self.sizes = holding, run, run.kernels.sizes
         self._numbers, self._seen = self.sizes.standing, self.sizes.seen
-        self.names = holding.plain.system.contact_names
-        self.conditions = conditions(holding)
+        self.names: tuple[str, ...] = holding.plain.system.contact_names
+        self.conditions: list[Condition] = conditions(holding)
         self._told = set[tuple[str, int]]()
 
     @property

@@ -70,6 +70,10 @@ class EventWatch:
     contexts: list[Vector] = field(default_factory=list[Vector])
     ended: str = ""
     beyond: int = 0
+    contacts: ContactWatch | None = field(init=False)
+    sides: Vector = field(init=False)
+    standing: Vector = field(init=False)
+    slack: Vector = field(init=False)
 
     def __post_init__(self) -> None:
         begun, model = self.begun, self.run.kernels.model
@@ -82,13 +86,11 @@ class EventWatch:
                                            for each in self.contacts.conditions)]  # fmt: skip
         count = len(self.events)
         self._watched: dict[bool, Watching] = {}
-        holders = [k for k, event in enumerate(self.events) if event.values]
-        self._group = {which: group for group, which in enumerate(holders)}
+        self._group = {which: k for k, which in enumerate(k for k, event in enumerate(self.events) if event.values)}
         self.sides, self.standing, self.slack = np.zeros(count), np.full(count, BEGINS), np.zeros(count)
         self._found, self._reached = room(), np.zeros(1 + count)
         self._is_light = int(all(event.kind == RECORD for event in self.events))
-        many = LARGEST_CHUNK if self._is_light else FEW
-        self._pace = np.array([many, 0.0, 0.0, -math.inf, -1.0])
+        self._pace = np.array([LARGEST_CHUNK if self._is_light else FEW, 0.0, 0.0, -math.inf, -1.0])
         self._told = set[tuple[str, int]]()
         self._aside: Underway | None = None
 

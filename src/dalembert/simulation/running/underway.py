@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...integration import codes
-from ...integration.integrator import Integrator, Tolerances
+from ...integration.integrator import Integrator, Layout, March, Tolerances
 from ...integration.kernels import SimulationKernels, Vector
 from ...integration.manifold.projection import START
 
@@ -22,11 +22,18 @@ class Place:
 class Underway:
     """A march of an integrator from a state on, and what it is told beside it, the context."""
 
+    integrator: Integrator
+    kernels: SimulationKernels
+    context: Vector
+    wanted: Tolerances
+    state: Vector
+    places: Layout
+
     def __init__(
         self, integrator: Integrator, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances
     ) -> None:
         self.integrator, self.kernels, self.context, self.wanted = integrator, kernels, context, wanted
-        self.march = integrator.start(kernels, y, context, wanted)
+        self.march: March = integrator.start(kernels, y, context, wanted)
         self.state, self.places = self.march.state, self.march.places
 
     @property

@@ -29,7 +29,7 @@ class Arrays:
     """What is known of the arrays of a routine; `only` has the variables that stand for one array each."""
 
     def __init__(self, every: Sequence[Instruction], callee: Callable[[code.Call], Function]) -> None:
-        self.only = _only(every)
+        self.only: dict[Local, Value] = _only(every)
         self._whole = {it.result.number: it.operands[0].number for it in every
                        if isinstance(it, code.Compute) and it.operation == "offset"}  # fmt: skip
         self._whole |= {it.result.number: self.only[it.local].number for it in every

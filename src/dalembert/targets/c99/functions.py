@@ -25,15 +25,18 @@ __all__ = ["Functions"]
 class Functions:
     """The functions of one file; `private` has the lines of those that only the file sees, in order."""
 
+    prefix: str
+    single: bool
+
     def __init__(self, unit: Unit, prefix: str, single: bool = False) -> None:
         self.prefix, self.single = prefix, single
-        self.sizes = {array.letter: len(array.entries) for array in unit.arrays}
-        self.names = Names()
-        self.public = {it.name: self.name(it.name) for it in unit.functions}
+        self.sizes: dict[str, int] = {array.letter: len(array.entries) for array in unit.arrays}
+        self.names: Names = Names()
+        self.public: dict[str, str] = {it.name: self.name(it.name) for it in unit.functions}
         if len(self.public) < len(unit.functions):
             names = ", ".join(it.name for it in unit.functions)
             raise CompilationError("export", f"two functions have one name: {names}.", "Rename one of them.")
-        self.tested = self.name("test")
+        self.tested: str = self.name("test")
         self.private: list[str] = []
         self._translation = Translation(compact=True)
         self._made: dict[object, Function] = {}

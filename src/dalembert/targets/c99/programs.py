@@ -23,7 +23,7 @@ CALLED = {"abs": "fabs", "sign": "sign", "min": "least", "max": "greatest", "sin
 """Functions of C by operation, and of our own."""
 
 _TWO = ("double x", "double y")
-OWN = {
+OWN: dict[str, tuple[str, tuple[str, ...], str]] = {
     "sign": ("-1, 0 or 1; x where it is no number.", _TWO[:1], "(x > 0.0) ? 1.0 : ((x < 0.0) ? -1.0 : x)"),
     "least": ("The smaller one, or the one that is no number.", _TWO, "(x < y) ? x : (isnan(x) ? x : y)"),
     "greatest": ("The larger one, or the one that is no number.", _TWO, "(x > y) ? x : (isnan(x) ? x : y)"),

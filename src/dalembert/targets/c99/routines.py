@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NoReturn, Protocol
+from typing import Any, NoReturn, Protocol
 
 from ...compiler.kernels import code
 from ...compiler.kernels.code import Code, External, Instruction, Local, Routine, Value, operands, within
@@ -66,16 +66,24 @@ class RoutineWriter:
     loop sets a flag that ends all loops.
     """
 
+    file: Surroundings
+    routine: Routine
+    name: str
+    names: Names
+    uses: Counter[int | None]
+    stack: int | Any
+    reads: bool
+
     def __init__(self, file: Surroundings, routine: Routine, name: str, names: Names) -> None:
         self.file, self.routine, self.name, self.names = file, routine, name, names
         every = list(within(routine.body))
         self.uses = Counter(value.number for instruction in every for value in operands(instruction))
-        self.stores = Counter(it.array.number for it in every if isinstance(it, code.Store))
-        self.arrays = Arrays(every, self._callee)
+        self.stores: Counter[int | None] = Counter(it.array.number for it in every if isinstance(it, code.Store))
+        self.arrays: Arrays = Arrays(every, self._callee)
         only = {value.number or 0: local.name for local, value in self.arrays.only.items()}
-        self.called = {**routine.names, **only}
-        self.indices = indices(routine.body)
-        self.read = {it.local for it in every if isinstance(it, code.Read)}
+        self.called: dict[int, str] = {**routine.names, **only}
+        self.indices: frozenset[Local] = indices(routine.body)
+        self.read: set[Local] = {it.local for it in every if isinstance(it, code.Read)}
         self.values: dict[int | None, Text] = {}
         self.waiting: dict[int | None, _Waiting] = {}
         self.locals: dict[Local, str] = {}
@@ -91,7 +99,7 @@ class RoutineWriter:
     def function(self) -> tuple[Function, str, list[str]]:
         """The function, its first line, and its body."""
         head, unused = self._head()
-        self.result = self.names.new("result")
+        self.result: str = self.names.new("result")
         self._part(self.routine.body, True)
         kind = self.routine.returns
         before = [] if kind is Kind.NONE else [f"{TYPES[kind]} {self.result} = {_ZERO[kind]};"]
@@ -288,7 +296,7 @@ class RoutineWriter:
     def _flag(self) -> str:
         """The variable that says that the function is left."""
         if not self.left:
-            self.left = self.names.new("left")
+            self.left: str = self.names.new("left")
             self.declared.append(f"bool {self.left} = false;")
         return self.left
 

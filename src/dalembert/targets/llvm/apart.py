@@ -26,6 +26,8 @@ __all__ = ["ApartEmitter"]
 class ApartEmitter(WideEmitter):
     """Fills one LLVM function with the body of one routine on vectors."""
 
+    depth: int
+
     # ---------------------------------------------------------------- branches and loops
 
     def _part(self, part: Code, start: Block, before: Block | None = None) -> Block:

@@ -46,6 +46,12 @@ class _Interleaved(Lanes):
 class Beside:
     """The functions on vectors of what was gathered in a module."""
 
+    module: ir.Module
+    build: Build
+    lanes: int
+    programs: Mapping[str, Program]
+    routines: dict[str, Routine]
+
     def __init__(self, build: Build, programs: Mapping[str, Program], lanes: int) -> None:
         self.module, self.build, self.lanes = build.module, build, lanes
         self.programs, self.routines = programs, build.routines

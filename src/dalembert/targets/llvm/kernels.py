@@ -42,7 +42,7 @@ class Build:
     """
 
     def __init__(self, name: str = "kernels", module: ir.Module | None = None) -> None:
-        self.module = new_module(name) if module is None else module
+        self.module: ir.Module = new_module(name) if module is None else module
         self._translation = Translation()
         self._functions: dict[Routine, ir.Function] = {}
         self._tables: dict[tuple[Any, ...], ir.GlobalVariable] = {}
@@ -148,6 +148,8 @@ class Compiled(Unpicklable):
     (int), a ctypes function, or another `Compiled`.
     """
 
+    name: str
+
     def __init__(self, library: Library, name: str, kinds: Mapping[str, Kind], returns: Kind) -> None:
         self.name, self._kinds = name, kinds
         self._returns, self._before = returns, [library]
@@ -160,7 +162,7 @@ class Compiled(Unpicklable):
         self._before.append(library)
         self._function = library.function(self.name, _C_TYPES[self._returns], c_types)
         #: Where the machine code begins.
-        self.address = library.address(self.name)
+        self.address: int = library.address(self.name)
         self.library = library
 
     def __repr__(self) -> str:

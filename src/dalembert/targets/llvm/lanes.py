@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...compiler.engine import AS_IT_IS, declare_math, host_description, ir
 from ...compiler.operations import Assembly
@@ -75,11 +75,16 @@ def declare(module: Module, operation: str, lanes: int) -> None:
 class Lanes(Text):
     """The assembly of one program on vectors."""
 
+    lanes: int
+    number: str
+    made: int
+    written: list[str]
+
     def __init__(self, lanes: int, program: Program, slots: Mapping[int, int], module: Module) -> None:
         super().__init__(program, slots, module)
         self.lanes, self.number = lanes, f"<{lanes} x double>"
-        self.kept_type = number_type(lanes).as_pointer()
-        self.vector = str(self.kept_type)
+        self.kept_type: Any = number_type(lanes).as_pointer()
+        self.vector: str = str(self.kept_type)
         self.read: dict[tuple[int, int], str] = {}
         self.known: dict[tuple[int, int, int], dict[int, str]] = {}
         self.made = 0

@@ -177,14 +177,18 @@ class Text:
     last of the arguments.
     """
 
+    program: Program
+    slots: Mapping[int, int]
+    module: Module
+
     number = "double"
 
     def __init__(self, program: Program, slots: Mapping[int, int], module: Module) -> None:
         self.program, self.slots, self.module = program, slots, module
         self.kept_type: Type = ir.DoubleType().as_pointer()
-        self.pointer = str(self.kept_type)
-        self.kept = len(program.inputs) + len(program.outputs)
-        self.places = self._places_of_outputs()
+        self.pointer: str = str(self.kept_type)
+        self.kept: int = len(program.inputs) + len(program.outputs)
+        self.places: dict[int, list[tuple[int, int]]] = self._places_of_outputs()
         self.names: dict[int, str] = {}
         self.written: list[str] = []
 

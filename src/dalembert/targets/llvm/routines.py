@@ -17,6 +17,7 @@ from ...compiler.engine import declare_math, ir, made_for
 from ...compiler.kernels import code
 from ...compiler.kernels.code import Code, External, Local, Memory, Routine, Value, uses
 from ...compiler.kernels.kernel import LANES, Kernel, Kind
+from ...compiler.machine import Machine
 from ...errors import CompilationError
 from . import circular
 from .elementary import ELEMENTARY, elementary
@@ -76,6 +77,10 @@ class Surroundings(Protocol):
 
 class Emitter:
     """Fills one LLVM function with the body of one routine."""
+
+    build: Surroundings
+    name: str
+    machine: Machine
 
     def __init__(self, build: Surroundings, function: Function, routine: Routine) -> None:
         self.build, self.name, self.machine = build, routine.name, made_for(build.module)

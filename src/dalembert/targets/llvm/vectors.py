@@ -29,9 +29,15 @@ def number_type(lanes: int) -> Type:
 class Vectors:
     """Writes a function of one width."""
 
+    function: Function
+    module: ir.Module
+    lanes: int
+    number: Type
+    word: Type
+
     def __init__(self, function: Function, lanes: int) -> None:
         self.function, self.module, self.lanes = function, function.module, lanes
-        self.fused = made_for(self.module).fused
+        self.fused: bool = made_for(self.module).fused
         self.number, self.word = number_type(lanes), ir.IntType(64)
         self.builder: IRBuilder = ir.IRBuilder(function.append_basic_block("entry"))
 

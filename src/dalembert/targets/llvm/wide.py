@@ -6,7 +6,7 @@ does not depend on arrays is computed once for all.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -54,6 +54,9 @@ class Others(Protocol):
 class Known:
     """What of a routine differs between lanes: locals, and the labels that some lanes go to before others."""
 
+    locals: set[Local]
+    labels: set[int]
+
     def __init__(self, locals_: set[Local], labels: set[int]) -> None:
         self.locals, self.labels = locals_, labels
 
@@ -62,7 +65,7 @@ class Vectors:
     """The types of values that differ between lanes."""
 
     def __init__(self, lanes: int) -> None:
-        self.truth = ir.VectorType(ir.IntType(1), lanes)
+        self.truth: Any = ir.VectorType(ir.IntType(1), lanes)
         self._of = {Kind.FLOAT: number_type(lanes), Kind.INT: ir.VectorType(ir.IntType(64), lanes),
                     Kind.BOOL: self.truth}  # fmt: skip
 
@@ -88,23 +91,32 @@ def is_wide(x: IRValue) -> bool:
 class WideEmitter(Emitter):
     """Fills one LLVM function with the body of one routine on vectors."""
 
+    beside: Others
+    lanes: int
+    known: Known
+    whole: ir.Argument
+    left: ir.Argument
+    returns: Kind
+    own: set[int]
+    found: IRValue | None
+
     def __init__(self, beside: Others, function: Function, routine: Routine, known: Known) -> None:
         super().__init__(beside.build, function, routine)
         self.beside, self.lanes, self.known = beside, beside.lanes, known
-        self.vectors = Vectors(beside.lanes)
+        self.vectors: Vectors = Vectors(beside.lanes)
         *_, self.whole, self.left = function.args
         self.returns, self.own = routine.returns, set[int]()
         self.depth: int = 0
-        self.active = self._slot(self.vectors.truth, "active")
-        self.exit = function.append_basic_block("exit")
+        self.active: IRValue = self._slot(self.vectors.truth, "active")
+        self.exit: ir.Block = function.append_basic_block("exit")
         self.found = None if self.returns is Kind.NONE else self._slot(self.vectors.of(self.returns), "found")
         self.waiting: dict[int, IRValue] = {}
         self.level: dict[int, int] = {}
-        self.counters = counters_of(routine.body)
+        self.counters: set[Local] = counters_of(routine.body)
 
     def emit(self, body: Code) -> None:
         """Write the whole body."""
-        self.uses = code.uses(body)
+        self.uses: Counter[int | None] = code.uses(body)
         self.builder.store(self.whole, self.active)
         self._code(body)
         if not self._finished():

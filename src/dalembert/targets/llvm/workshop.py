@@ -20,7 +20,7 @@ from .lanes import width
 from .programs import emit
 
 if TYPE_CHECKING:
-    from llvmlite.ir import Function
+    from llvmlite.ir import Function, Module
 
 
 def assemble(
@@ -76,10 +76,13 @@ def _function(
 class MachineCode:
     """A `Workshop` whose functions are those of a module."""
 
+    module: Module
+    lanes: int
+
     def __init__(self, machine: Machine = HOST, seldom: bool = False) -> None:
         self.seldom = seldom
         self.module, self.lanes = new_module("simulation", machine), width()
-        self.build = Build("simulation", self.module)
+        self.build: Build = Build("simulation", self.module)
         self._made: dict[str, tuple[Kernel, tuple[str, ...]]] = {}
         self._programs: dict[str, Program] = {}
         self._kinds: dict[str, dict[str, str]] = {}

@@ -17,6 +17,7 @@ from typing import Any
 from ...algebra.polynomials import Element
 from ...description.units import dimension
 from ...dynamics import structure
+from ...dynamics.dynamics import Dynamics
 from ...expr.calculus import gradient
 from ...expr.node import Node
 from ..typeset.expressions import signed_sum
@@ -46,6 +47,10 @@ _NAMES = "Each term of the equation, under the name of where it comes from."
 
 class Collection:
     """The terms of the equations, by kind and velocity."""
+
+    desk: Desk
+    pieces: Operator
+    dynamics: Dynamics
 
     def __init__(self, desk: Desk, pieces: Operator) -> None:
         self.desk, self.pieces, self.dynamics = desk, pieces, desk.dynamics

@@ -16,8 +16,10 @@ from ...algebra.short.shortener import Shortener
 from ...algebra.short.style import Style
 from ...canonical import canonical
 from ...canonical.exact import Exact
+from ...description.system import System
 from ...dynamics.dynamics import Dynamics
 from ...errors import DerivationError, ExpressionError
+from ...expr.graph import Graph
 from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
 from ..typeset.expressions import node, signed_sum
@@ -47,14 +49,18 @@ class Desk:
     An expression that is None is one too long to be written; its line is left out, and remarked on.
     """
 
+    dynamics: Dynamics
+    system: System
+    graph: Graph
+
     def __init__(self, dynamics: Dynamics, options: Options) -> None:
         self.dynamics, self.system, self.graph = dynamics, dynamics.system, dynamics.system.graph
         leaves, symbols = self.system.leaves, self.system.symbols
         self.coordinates: tuple[Any, ...] = self.system.coordinates
-        self.velocities = tuple(map(symbols.sympy, leaves.v))
-        self.accelerations = tuple(map(symbols.sympy, leaves.a))
-        self.inputs = dict.fromkeys(self.system.inputs)
-        self.count = len(leaves.v)
+        self.velocities: tuple[Any, ...] = tuple(map(symbols.sympy, leaves.v))
+        self.accelerations: tuple[Any, ...] = tuple(map(symbols.sympy, leaves.a))
+        self.inputs: dict[Any, Any | None] = dict.fromkeys(self.system.inputs)
+        self.count: int = len(leaves.v)
         self._options = options
         self._left_out: list[str] = []
         self._entries: dict[str, Expressions] = {}

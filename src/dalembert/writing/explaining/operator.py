@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from ...dynamics import lagrange
+from ...dynamics.dynamics import Dynamics
 from ...expr.calculus import tangent
 from ..matrices import multipliers
 from ..typeset.expressions import node
@@ -30,6 +31,9 @@ class Operator:
 
     The rate of momentum k is the sum of inertia[k][j] a_j and drift[k].
     """
+
+    desk: Desk
+    dynamics: Dynamics
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.dynamics = desk, desk.dynamics

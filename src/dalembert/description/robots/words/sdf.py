@@ -43,7 +43,7 @@ VOCABULARY: Vocabulary = {
 }  # fmt: skip
 
 #: The texts of words by which they say nothing.
-HARMLESS = {
+HARMLESS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("effort", "velocity"), ("-1", "-1.0", "inf")),
     **dict.fromkeys(("self_collide", "enable_wind"), ("0", "false")),
 }

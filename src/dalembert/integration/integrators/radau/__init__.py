@@ -45,9 +45,15 @@ def _ready(target: str, dim: int, second: int) -> Assembled:
 class Run:
     """Steps from a state on; `last` is the dense output of the last one."""
 
+    kernels: SimulationKernels
+    context: Vector
+    wanted: Tolerances
+    y: Vector
+    f: Vector
+
     told = ""
     rows = ROWS
-    places = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
+    places: Layout = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
 
     def __init__(self, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances) -> None:
         self.kernels, self.context, self.wanted = kernels, context, wanted
@@ -59,7 +65,7 @@ class Run:
         self.y, self.f = y.copy(), np.zeros(dim)
         self._jacobian, self._factors = np.zeros(size * dim), np.zeros(MOST * size**2)
         self._order, self._last = np.zeros(4 * size, dtype=np.int64), np.zeros(ROWS * dim)
-        self.state = np.zeros(STATE_SIZE)
+        self.state: Vector = np.zeros(STATE_SIZE)
         self.state[STAGES] = LEAST
 
     @property

@@ -45,6 +45,13 @@ def order_for(rtol: float) -> int:
 class Run:
     """Steps from a state on; `coefficients` has those where the run has come to."""
 
+    kernels: SimulationKernels
+    context: Vector
+    wanted: Tolerances
+    order: int
+    rows: int
+    variance: Vector
+
     told = ""
     places = PLACES
 
@@ -54,12 +61,12 @@ class Run:
         self._source = plan_of(kernels.model, kernels.inputs, context[kernels.sizes.context :], kernels.columns)
         self._plan, self._work = self._source.of_order(self.order), self._source.work(self.order)
         self._method = _ready(kernels.target)
-        self.coefficients = np.zeros((2 * (self.order + 1), len(y)))
+        self.coefficients: Vector = np.zeros((2 * (self.order + 1), len(y)))
         self.coefficients[0] = y
         self._rows = self.coefficients.reshape(-1)
         self._seen = kernels.sizes.context - 2 * kernels.sizes.nc
         self._lost, self.variance = np.zeros(2 * len(y)), np.zeros(len(y))
-        self.state = np.zeros(PLACES.size)
+        self.state: Vector = np.zeros(PLACES.size)
 
     @property
     def y(self) -> Vector:

@@ -12,7 +12,7 @@ from ....targets import TARGETS
 from ...integrator import Layout
 from ...kernels import SimulationKernels, Vector, parts
 from ...stretch import RTOL
-from ...together import Ends, Together, run_together
+from ...together import Ends, Together, limited, run_together
 from .plan import Plan, plan_of
 from .steps import ACCEPTED, EVALUATIONS, FAILURE, STATE_SIZE, TIME, TRIED, through
 
@@ -22,9 +22,10 @@ PLACES = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
 
 
 def together(order_for: Callable[[float], int], kernels: SimulationKernels) -> Together | None:
-    """What runs many starts along their series; None on a device, or where a model has none that is written out."""
+    """What runs many starts along their series; None on a device, where joints have limits, or where a model has none
+    that is written out."""
     is_here = TARGETS[kernels.model.target].threads is None
-    if not is_here or kernels.model.nc or kernels.inputs != "held" or any(kernels.columns):
+    if not is_here or limited(kernels.model) or kernels.model.nc or kernels.inputs != "held" or any(kernels.columns):
         return None
     try:
         source = plan_of(kernels.model, kernels.inputs, np.zeros(0))

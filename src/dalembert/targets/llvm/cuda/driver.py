@@ -71,13 +71,13 @@ class Driver:
                                    "See to CUDA_VISIBLE_DEVICES, or leave device= out.")  # fmt: skip
         device = c_int()
         self._call("cuDeviceGet", byref(device), 0)
-        self.device = device.value
+        self.device: int = device.value
         #: Its compute capability, how many multiprocessors it has, and what it is called.
-        self.capability = self._attribute(_MAJOR), self._attribute(_MINOR)
-        self.processors = self._attribute(_PROCESSORS)
+        self.capability: tuple[int, int] = self._attribute(_MAJOR), self._attribute(_MINOR)
+        self.processors: int = self._attribute(_PROCESSORS)
         named = ctypes.create_string_buffer(256)
         self._call("cuDeviceGetName", named, len(named), self.device)
-        self.name = named.value.decode(errors="replace")
+        self.name: str = named.value.decode(errors="replace")
         if self.capability < _LEAST:
             found, least = (".".join(map(str, each)) for each in (self.capability, _LEAST))
             raise CompilationError(WHERE, f"{self.name} has compute capability {found}; {least} is the least.",
@@ -211,6 +211,9 @@ class Driver:
 
 class Memory:
     """Bytes of a device, which are given back with this object."""
+
+    address: int
+    size: int
 
     def __init__(self, owner: Driver, address: int, size: int) -> None:
         self.address, self.size = address, size

@@ -10,7 +10,7 @@ from typing import Any, cast
 import numpy as np
 
 from ....compiler import guard
-from ....compiler.copying import Unpicklable
+from ....compiler.copying import Origin, Unpicklable
 from ....compiler.doors import ArrayFunction, Parts, Rows, Signature
 from ....compiler.engine import Object
 from ....compiler.program import Program
@@ -45,6 +45,8 @@ class Launch:
 
     What is here is copied there and, if it is written, back.
     """
+
+    owner: Driver
 
     def __init__(self, owner: Driver, launch: Callable[[int, Sequence[int]], None], returns: bool) -> None:
         self.owner, self._launch, self._returns = owner, launch, returns
@@ -106,6 +108,8 @@ def _single(wire: Callable[[Workshop], Wiring], key: str | None) -> tuple[Launch
 
 class Door(Unpicklable):
     """A function that is called with arrays of whatever side: what is asked of arrays on the device stays there."""
+
+    origin: Origin | None
 
     def __init__(self, owner: Driver, function: ArrayFunction) -> None:
         self._owner, self._function, self.origin = owner, function, function.origin

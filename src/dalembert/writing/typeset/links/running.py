@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....description.parameters import ParameterTable
+from ....description.system import System
 from ....errors import DescriptionError, ShapeError
 from ....expr.doubles import finite
 from ....expr.evaluate import evaluate
@@ -19,6 +20,9 @@ from .recursion import LinkAssignments
 
 class RunningRecursion:
     """tau(q, v, a, t, parameters) of a recursion, as its assignments give it; one state at a time."""
+
+    found: LinkAssignments
+    system: System
 
     def __init__(self, found: LinkAssignments) -> None:
         self.found, self.system = found, found.dynamics.system

@@ -17,6 +17,7 @@ from dalembert.view.live import simulation_data, sources
 from dalembert.view.motion import motion as scene_motion
 from dalembert.view.panels import panels
 from dalembert.view.report import report
+from dalembert.view.section import section_data
 from tests.gallery_systems import motion
 from tests.node import answered, needs_node
 from tests.pages import page_data
@@ -79,3 +80,17 @@ def test_a_page_without_one_says_why() -> None:
     page = report(run, scene=scene)
     assert "simulation" not in page_data(page)
     assert "A recorded motion: the inputs are given by Python or by samples, which cannot travel." in page
+
+
+def test_a_section_knows_what_drives_the_motion() -> None:
+    system = da.System("x", kinetic="m*x'**2/2", potential="k*x**4/4", forces="cos(2*w*t) + cos(9*t)/9", name="driven",
+                       parameters={"m": 1.0, "k": 1.0, "w": 0.7})  # fmt: skip
+    driven = section_data(da.simulate(system, q=[0.1], duration=0.1))
+    assert driven is not None and driven["drive"] == "w"
+    assert driven["period"] == pytest.approx(np.pi / 0.7, rel=1e-15)
+    alone = da.System("x", kinetic="m*x'**2/2", potential="k*x**4/4", parameters={"m": 1.0, "k": 1.0}, name="alone")
+    assert section_data(da.simulate(alone, q=[0.1], duration=0.1)) is None
+    assert section_data(motion("four-bar")) is None  # three angles of one freedom
+    two = section_data(motion("double-pendulum"))
+    assert two is not None and two["period"] is None
+    assert [each["turns"] for each in two["choices"]] == [True, True, False, False]

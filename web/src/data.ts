@@ -71,8 +71,9 @@ export interface PlotData {
  * first number; `scale` is the length of a newton in the picture, m. Without a motion a simulation gives them. */
 export interface ForceData { names: string[]; scale: number; points: (number | null)[]; motion: MotionData | null }
 
-/** What a Poincaré section may be of: the entries of a state, whether they are angles, and the period of what drives it. */
-export interface SectionData { choices: { label: string; turns: boolean }[]; period: number | null }
+/** What a Poincaré section may be of: the entries of a state, whether they are angles, and the period of what drives it, which a
+ * parameter may be the inverse of. */
+export interface SectionData { choices: { label: string; turns: boolean }[]; period: number | null; drive: string }
 
 export interface PageData {
   model: { name: string };

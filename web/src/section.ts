@@ -22,6 +22,8 @@ export class Section {
   passages: Passages = { times: [], states: [] };
   private running: Generator<undefined, boolean> | null = null;
   private wanted = WANTED;
+  /** Whether the reader has said a period. */
+  private own = false;
   private asked = false;
 
   constructor(private readonly data: SectionData, private readonly simulation: Simulation, private readonly shown: Simulation, private readonly plot: Plot) {
@@ -31,9 +33,11 @@ export class Section {
     this.way = find("way");
     this.axes = [find("x"), find("y")];
     this.more = find("more");
-    const surface = (): void => { this.way.hidden = this.of.value === "time"; this.begin(); };
+    const passes = document.getElementById("section-passes")!;
+    const surface = (): void => { this.way.hidden = passes.hidden = this.of.value === "time"; this.begin(); };
     this.of.addEventListener("change", () => { this.at.value = String(this.usual()); surface(); });
-    for (const each of [this.at, this.way]) each.addEventListener("change", surface);
+    this.at.addEventListener("change", () => { this.own = this.of.value === "time"; surface(); });
+    this.way.addEventListener("change", surface);
     for (const axis of this.axes) axis.addEventListener("change", () => this.draw());
     this.more.addEventListener("click", () => { this.wanted += WANTED; this.go(); });
     new IntersectionObserver(([entry]) => { if (entry!.isIntersecting) this.go(); }).observe(plot.canvas);
@@ -45,6 +49,7 @@ export class Section {
     const { simulation, shown } = this;
     for (const letter of ["q", "v", "u", "p"] as const) simulation[letter] = [...shown[letter]];
     const { duration, pulses } = simulation.data.run;
+    if (this.of.value === "time" && !this.own) this.at.value = String(this.usual());
     this.running = simulation.running(LONG * duration, Infinity, duration / pulses);
     this.passages = { times: [], states: [] };
     this.wanted = WANTED;
@@ -53,7 +58,10 @@ export class Section {
   }
 
   private usual(): number {
-    return this.of.value === "time" ? this.data.period ?? 1 : 0;
+    const { period, drive } = this.data, { data, named } = this.simulation;
+    if (this.of.value !== "time") return 0;
+    const [, place] = named.get(drive) ?? ["", -1], rate = data.start.p[place];
+    return (period ?? 1) * (rate ? Math.abs(rate / this.simulation.p[place]!) : 1);
   }
 
   private get surface(): Surface {

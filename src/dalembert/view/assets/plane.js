@@ -98,24 +98,26 @@ c.map((u,m)=>l?(u-e[m])/h:0))}),this.q=s,this.settled(),{ways:i,slopes:n}}};func
 let t=new Float64Array(2*a.length);return t.set(a),t}function se(a,t){let s=[],e=0;for(let[i,n]of a)e<i&&n<t&&s.push([e,i]),e<n&&n<t&&(e=n);return e<t&&s.push([
 e,t]),s}function ie(a,t){let s=l=>a.map(c=>c.reduce((u,m,d)=>u+m*l[d],0)),e=l=>t.map((c,u)=>a.reduce((m,d,p)=>m+d[u]*l[p],0)),i=1e-9+1e-6*a.flat().reduce((l,c)=>l+
 c*c,0),n=t.map(()=>0),r=[...t],o=[...r],h=r.reduce((l,c)=>l+c*c,0);for(let l=0;l<3&&h>1e-30;l++){let c=e(s(o)).map((d,p)=>d+i*o[p]),u=h/c.reduce((d,p,f)=>d+p*o[f],
-0);n=n.map((d,p)=>d+u*o[p]),r=r.map((d,p)=>d-u*c[p]);let m=r.reduce((d,p)=>d+p*p,0);o=r.map((d,p)=>d+m/h*o[p]),h=m}return s(n)}var I=500,wt=2e5,ne=8,re=1e6,R=4,H=2*Math.PI,z=class{constructor(t,s,e,i){this.data=t;this.simulation=s;this.shown=e;this.plot=i;let n=o=>document.getElementById(
-`section-${o}`);this.of=n("of"),this.at=n("at"),this.way=n("way"),this.axes=[n("x"),n("y")],this.more=n("more");let r=()=>{this.way.hidden=this.of.value==="time",
-this.begin()};this.of.addEventListener("change",()=>{this.at.value=String(this.usual()),r()});for(let o of[this.at,this.way])o.addEventListener("change",r);for(let o of this.
-axes)o.addEventListener("change",()=>this.draw());this.more.addEventListener("click",()=>{this.wanted+=I,this.go()}),new IntersectionObserver(([o])=>{o.isIntersecting&&
-this.go()}).observe(i.canvas),r()}data;simulation;shown;plot;of;at;way;axes;more;passages={times:[],states:[]};running=null;wanted=I;asked=!1;begin(){let{simulation:t,
-shown:s}=this;for(let n of["q","v","u","p"])t[n]=[...s[n]];let{duration:e,pulses:i}=t.data.run;this.running=t.running(re*e,1/0,e/i),this.passages={times:[],states:[]},
-this.wanted=I,this.draw(),this.go()}usual(){return this.of.value==="time"?this.data.period??1:0}get surface(){return{of:this.of.value==="time"?null:Number(this.
-of.value),at:Number(this.at.value),way:Number(this.way.value)}}go(){this.more.disabled=!0,!this.asked&&(this.asked=!0,requestAnimationFrame(()=>{this.asked=!1,this.
-slice()}))}slice(){let{simulation:t,passages:s}=this,e=performance.now()+ne,i=this.surface,n=s.times.length,o=!(Number.isFinite(i.at)&&(i.of!==null||i.at>0));for(;!o&&
-performance.now()<e&&s.times.length<this.wanted&&t.tried<wt*this.wanted/I;)o=this.running.next().done===!0,this.scan(i);s.times.length>n&&this.draw();let h=s.times.
-length>=this.wanted||t.tried>=wt*this.wanted/I;!o&&!h&&this.plot.visible&&this.go(),this.more.disabled=o||!h}scan(t){let{simulation:s,passages:e}=this;for(let i=0;i<
-s.times.length-1;i+=1){let n=s.times[i],r=s.times[i+1]-n;if(r>0)for(let o of t.of===null?oe(n,r,t.at):this.crossings(i,t.of,t))e.times.push(s.data.start.t+n+o*r),
-e.states.push(Float64Array.from(s.inside(i,o)))}s.forget()}crossings(t,s,{at:e,way:i}){let{simulation:n}=this,r=this.data.choices[s].turns,o=[],h=c=>n.inside(t,
-c)[s]-e,l=h(0);for(let c=0;c<R;c+=1){let u=h((c+1)/R),m=r?H*Math.ceil(Math.min(l,u)/H):0,[d,p]=[l-m,u-m];(d<0&&p>=0&&i>=0||d>0&&p<=0&&i<=0)&&o.push(ae(f=>h(f)-m,
-c/R,(c+1)/R,d,p)),l=u}return o}draw(){let{choices:t}=this.data,s=this.axes.map(e=>{let i=Number(e.value),n=t[i].turns;return{label:t[i].label,of:r=>n?he(r[i]):r[i]}});
-this.plot.dots(this.passages,s[0],s[1])}};function oe(a,t,s){let e=Math.floor(a/s)+1,i=Math.floor((a+t)/s);return Array.from({length:Math.max(i-e+1,0)},(n,r)=>((e+
-r)*s-a)/t)}function ae(a,t,s,e,i){for(let n=0;n<60&&i!==0;n+=1){let r=n%3===2?(t+s)/2:s-i*(s-t)/(i-e);if(!(t<r&&r<s))break;let o=a(r);if(o===0)return r;o*i>0?(s=
-r,i=o):(t=r,e=o)}return Math.abs(e)<Math.abs(i)?t:s}var he=a=>a-H*Math.round(a/H);var xt=600;async function Pt(a,t,s){let e=document.getElementById("live"),i=a.simulation;if(!e||!i)return null;let n=await WebAssembly.compile(i.code),r=document.
+0);n=n.map((d,p)=>d+u*o[p]),r=r.map((d,p)=>d-u*c[p]);let m=r.reduce((d,p)=>d+p*p,0);o=r.map((d,p)=>d+m/h*o[p]),h=m}return s(n)}var I=500,wt=2e5,ne=8,re=1e6,R=4,H=2*Math.PI,z=class{constructor(t,s,e,i){this.data=t;this.simulation=s;this.shown=e;this.plot=i;let n=h=>document.getElementById(
+`section-${h}`);this.of=n("of"),this.at=n("at"),this.way=n("way"),this.axes=[n("x"),n("y")],this.more=n("more");let r=document.getElementById("section-passes"),
+o=()=>{this.way.hidden=r.hidden=this.of.value==="time",this.begin()};this.of.addEventListener("change",()=>{this.at.value=String(this.usual()),o()}),this.at.addEventListener(
+"change",()=>{this.own=this.of.value==="time",o()}),this.way.addEventListener("change",o);for(let h of this.axes)h.addEventListener("change",()=>this.draw());this.
+more.addEventListener("click",()=>{this.wanted+=I,this.go()}),new IntersectionObserver(([h])=>{h.isIntersecting&&this.go()}).observe(i.canvas),o()}data;simulation;shown;plot;of;at;way;axes;more;passages={
+times:[],states:[]};running=null;wanted=I;own=!1;asked=!1;begin(){let{simulation:t,shown:s}=this;for(let n of["q","v","u","p"])t[n]=[...s[n]];let{duration:e,pulses:i}=t.
+data.run;this.of.value==="time"&&!this.own&&(this.at.value=String(this.usual())),this.running=t.running(re*e,1/0,e/i),this.passages={times:[],states:[]},this.wanted=
+I,this.draw(),this.go()}usual(){let{period:t,drive:s}=this.data,{data:e,named:i}=this.simulation;if(this.of.value!=="time")return 0;let[,n]=i.get(s)??["",-1],r=e.
+start.p[n];return(t??1)*(r?Math.abs(r/this.simulation.p[n]):1)}get surface(){return{of:this.of.value==="time"?null:Number(this.of.value),at:Number(this.at.value),
+way:Number(this.way.value)}}go(){this.more.disabled=!0,!this.asked&&(this.asked=!0,requestAnimationFrame(()=>{this.asked=!1,this.slice()}))}slice(){let{simulation:t,
+passages:s}=this,e=performance.now()+ne,i=this.surface,n=s.times.length,o=!(Number.isFinite(i.at)&&(i.of!==null||i.at>0));for(;!o&&performance.now()<e&&s.times.
+length<this.wanted&&t.tried<wt*this.wanted/I;)o=this.running.next().done===!0,this.scan(i);s.times.length>n&&this.draw();let h=s.times.length>=this.wanted||t.tried>=
+wt*this.wanted/I;!o&&!h&&this.plot.visible&&this.go(),this.more.disabled=o||!h}scan(t){let{simulation:s,passages:e}=this;for(let i=0;i<s.times.length-1;i+=1){let n=s.
+times[i],r=s.times[i+1]-n;if(r>0)for(let o of t.of===null?oe(n,r,t.at):this.crossings(i,t.of,t))e.times.push(s.data.start.t+n+o*r),e.states.push(Float64Array.from(
+s.inside(i,o)))}s.forget()}crossings(t,s,{at:e,way:i}){let{simulation:n}=this,r=this.data.choices[s].turns,o=[],h=c=>n.inside(t,c)[s]-e,l=h(0);for(let c=0;c<R;c+=
+1){let u=h((c+1)/R),m=r?H*Math.ceil(Math.min(l,u)/H):0,[d,p]=[l-m,u-m];(d<0&&p>=0&&i>=0||d>0&&p<=0&&i<=0)&&o.push(ae(f=>h(f)-m,c/R,(c+1)/R,d,p)),l=u}return o}draw(){
+let{choices:t}=this.data,s=this.axes.map(e=>{let i=Number(e.value),n=t[i].turns;return{label:t[i].label,of:r=>n?he(r[i]):r[i]}});this.plot.dots(this.passages,s[0],
+s[1])}};function oe(a,t,s){let e=Math.floor(a/s)+1,i=Math.floor((a+t)/s);return Array.from({length:Math.max(i-e+1,0)},(n,r)=>((e+r)*s-a)/t)}function ae(a,t,s,e,i){
+for(let n=0;n<60&&i!==0;n+=1){let r=n%3===2?(t+s)/2:s-i*(s-t)/(i-e);if(!(t<r&&r<s))break;let o=a(r);if(o===0)return r;o*i>0?(s=r,i=o):(t=r,e=o)}return Math.abs(
+e)<Math.abs(i)?t:s}var he=a=>a-H*Math.round(a/H);var xt=600;async function Pt(a,t,s){let e=document.getElementById("live"),i=a.simulation;if(!e||!i)return null;let n=await WebAssembly.compile(i.code),r=document.
 createElement("output"),o=new C(i,n),h=document.getElementById("happened"),l=h?.innerHTML??"",c=a.section&&s.named("section"),u=c?new z(a.section,new C(i,n),o,c):
 null,m=()=>{t.play(kt(o)),s.redraw(me(o)),u?.begin(),h&&ue(o,h,l),t.mark(o.events?Et(o):a.events??[]),r.textContent=o.status==="finished"?"":`Ended after ${(o.end-
 o.start).toPrecision(3)} s: ${o.status}.`;let v=`#${o.link}`;location.hash!==v&&(location.hash||v!=="#")&&history.replaceState(null,"",v)};a.forces&&!a.forces.motion&&

@@ -92,24 +92,26 @@ c.map((d,m)=>h?(d-e[m])/l:0))}),this.q=s,this.settled(),{ways:n,slopes:i}}};func
 let t=new Float64Array(2*o.length);return t.set(o),t}function qt(o,t){let s=[],e=0;for(let[n,i]of o)e<n&&i<t&&s.push([e,n]),e<i&&i<t&&(e=i);return e<t&&s.push([
 e,t]),s}function Ot(o,t){let s=h=>o.map(c=>c.reduce((d,m,u)=>d+m*h[u],0)),e=h=>t.map((c,d)=>o.reduce((m,u,p)=>m+u[d]*h[p],0)),n=1e-9+1e-6*o.flat().reduce((h,c)=>h+
 c*c,0),i=t.map(()=>0),r=[...t],a=[...r],l=r.reduce((h,c)=>h+c*c,0);for(let h=0;h<3&&l>1e-30;h++){let c=e(s(a)).map((u,p)=>u+n*a[p]),d=l/c.reduce((u,p,f)=>u+p*a[f],
-0);i=i.map((u,p)=>u+d*a[p]),r=r.map((u,p)=>u-d*c[p]);let m=r.reduce((u,p)=>u+p*p,0);a=r.map((u,p)=>u+m/l*a[p]),l=m}return s(i)}var T=500,lt=2e5,Rt=8,Ht=1e6,F=4,q=2*Math.PI,O=class{constructor(t,s,e,n){this.data=t;this.simulation=s;this.shown=e;this.plot=n;let i=a=>document.getElementById(
-`section-${a}`);this.of=i("of"),this.at=i("at"),this.way=i("way"),this.axes=[i("x"),i("y")],this.more=i("more");let r=()=>{this.way.hidden=this.of.value==="time",
-this.begin()};this.of.addEventListener("change",()=>{this.at.value=String(this.usual()),r()});for(let a of[this.at,this.way])a.addEventListener("change",r);for(let a of this.
-axes)a.addEventListener("change",()=>this.draw());this.more.addEventListener("click",()=>{this.wanted+=T,this.go()}),new IntersectionObserver(([a])=>{a.isIntersecting&&
-this.go()}).observe(n.canvas),r()}data;simulation;shown;plot;of;at;way;axes;more;passages={times:[],states:[]};running=null;wanted=T;asked=!1;begin(){let{simulation:t,
-shown:s}=this;for(let i of["q","v","u","p"])t[i]=[...s[i]];let{duration:e,pulses:n}=t.data.run;this.running=t.running(Ht*e,1/0,e/n),this.passages={times:[],states:[]},
-this.wanted=T,this.draw(),this.go()}usual(){return this.of.value==="time"?this.data.period??1:0}get surface(){return{of:this.of.value==="time"?null:Number(this.
-of.value),at:Number(this.at.value),way:Number(this.way.value)}}go(){this.more.disabled=!0,!this.asked&&(this.asked=!0,requestAnimationFrame(()=>{this.asked=!1,this.
-slice()}))}slice(){let{simulation:t,passages:s}=this,e=performance.now()+Rt,n=this.surface,i=s.times.length,a=!(Number.isFinite(n.at)&&(n.of!==null||n.at>0));for(;!a&&
-performance.now()<e&&s.times.length<this.wanted&&t.tried<lt*this.wanted/T;)a=this.running.next().done===!0,this.scan(n);s.times.length>i&&this.draw();let l=s.times.
-length>=this.wanted||t.tried>=lt*this.wanted/T;!a&&!l&&this.plot.visible&&this.go(),this.more.disabled=a||!l}scan(t){let{simulation:s,passages:e}=this;for(let n=0;n<
-s.times.length-1;n+=1){let i=s.times[n],r=s.times[n+1]-i;if(r>0)for(let a of t.of===null?$t(i,r,t.at):this.crossings(n,t.of,t))e.times.push(s.data.start.t+i+a*r),
-e.states.push(Float64Array.from(s.inside(n,a)))}s.forget()}crossings(t,s,{at:e,way:n}){let{simulation:i}=this,r=this.data.choices[s].turns,a=[],l=c=>i.inside(t,
-c)[s]-e,h=l(0);for(let c=0;c<F;c+=1){let d=l((c+1)/F),m=r?q*Math.ceil(Math.min(h,d)/q):0,[u,p]=[h-m,d-m];(u<0&&p>=0&&n>=0||u>0&&p<=0&&n<=0)&&a.push(_t(f=>l(f)-m,
-c/F,(c+1)/F,u,p)),h=d}return a}draw(){let{choices:t}=this.data,s=this.axes.map(e=>{let n=Number(e.value),i=t[n].turns;return{label:t[n].label,of:r=>i?Ut(r[n]):r[n]}});
-this.plot.dots(this.passages,s[0],s[1])}};function $t(o,t,s){let e=Math.floor(o/s)+1,n=Math.floor((o+t)/s);return Array.from({length:Math.max(n-e+1,0)},(i,r)=>((e+
-r)*s-o)/t)}function _t(o,t,s,e,n){for(let i=0;i<60&&n!==0;i+=1){let r=i%3===2?(t+s)/2:s-n*(s-t)/(n-e);if(!(t<r&&r<s))break;let a=o(r);if(a===0)return r;a*n>0?(s=
-r,n=a):(t=r,e=a)}return Math.abs(e)<Math.abs(n)?t:s}var Ut=o=>o-q*Math.round(o/q);var ht=600;async function mt(o,t,s){let e=document.getElementById("live"),n=o.simulation;if(!e||!n)return null;let i=await WebAssembly.compile(n.code),r=document.
+0);i=i.map((u,p)=>u+d*a[p]),r=r.map((u,p)=>u-d*c[p]);let m=r.reduce((u,p)=>u+p*p,0);a=r.map((u,p)=>u+m/l*a[p]),l=m}return s(i)}var T=500,lt=2e5,Rt=8,Ht=1e6,F=4,q=2*Math.PI,O=class{constructor(t,s,e,n){this.data=t;this.simulation=s;this.shown=e;this.plot=n;let i=l=>document.getElementById(
+`section-${l}`);this.of=i("of"),this.at=i("at"),this.way=i("way"),this.axes=[i("x"),i("y")],this.more=i("more");let r=document.getElementById("section-passes"),
+a=()=>{this.way.hidden=r.hidden=this.of.value==="time",this.begin()};this.of.addEventListener("change",()=>{this.at.value=String(this.usual()),a()}),this.at.addEventListener(
+"change",()=>{this.own=this.of.value==="time",a()}),this.way.addEventListener("change",a);for(let l of this.axes)l.addEventListener("change",()=>this.draw());this.
+more.addEventListener("click",()=>{this.wanted+=T,this.go()}),new IntersectionObserver(([l])=>{l.isIntersecting&&this.go()}).observe(n.canvas),a()}data;simulation;shown;plot;of;at;way;axes;more;passages={
+times:[],states:[]};running=null;wanted=T;own=!1;asked=!1;begin(){let{simulation:t,shown:s}=this;for(let i of["q","v","u","p"])t[i]=[...s[i]];let{duration:e,pulses:n}=t.
+data.run;this.of.value==="time"&&!this.own&&(this.at.value=String(this.usual())),this.running=t.running(Ht*e,1/0,e/n),this.passages={times:[],states:[]},this.wanted=
+T,this.draw(),this.go()}usual(){let{period:t,drive:s}=this.data,{data:e,named:n}=this.simulation;if(this.of.value!=="time")return 0;let[,i]=n.get(s)??["",-1],r=e.
+start.p[i];return(t??1)*(r?Math.abs(r/this.simulation.p[i]):1)}get surface(){return{of:this.of.value==="time"?null:Number(this.of.value),at:Number(this.at.value),
+way:Number(this.way.value)}}go(){this.more.disabled=!0,!this.asked&&(this.asked=!0,requestAnimationFrame(()=>{this.asked=!1,this.slice()}))}slice(){let{simulation:t,
+passages:s}=this,e=performance.now()+Rt,n=this.surface,i=s.times.length,a=!(Number.isFinite(n.at)&&(n.of!==null||n.at>0));for(;!a&&performance.now()<e&&s.times.
+length<this.wanted&&t.tried<lt*this.wanted/T;)a=this.running.next().done===!0,this.scan(n);s.times.length>i&&this.draw();let l=s.times.length>=this.wanted||t.tried>=
+lt*this.wanted/T;!a&&!l&&this.plot.visible&&this.go(),this.more.disabled=a||!l}scan(t){let{simulation:s,passages:e}=this;for(let n=0;n<s.times.length-1;n+=1){let i=s.
+times[n],r=s.times[n+1]-i;if(r>0)for(let a of t.of===null?$t(i,r,t.at):this.crossings(n,t.of,t))e.times.push(s.data.start.t+i+a*r),e.states.push(Float64Array.from(
+s.inside(n,a)))}s.forget()}crossings(t,s,{at:e,way:n}){let{simulation:i}=this,r=this.data.choices[s].turns,a=[],l=c=>i.inside(t,c)[s]-e,h=l(0);for(let c=0;c<F;c+=
+1){let d=l((c+1)/F),m=r?q*Math.ceil(Math.min(h,d)/q):0,[u,p]=[h-m,d-m];(u<0&&p>=0&&n>=0||u>0&&p<=0&&n<=0)&&a.push(_t(f=>l(f)-m,c/F,(c+1)/F,u,p)),h=d}return a}draw(){
+let{choices:t}=this.data,s=this.axes.map(e=>{let n=Number(e.value),i=t[n].turns;return{label:t[n].label,of:r=>i?Ut(r[n]):r[n]}});this.plot.dots(this.passages,s[0],
+s[1])}};function $t(o,t,s){let e=Math.floor(o/s)+1,n=Math.floor((o+t)/s);return Array.from({length:Math.max(n-e+1,0)},(i,r)=>((e+r)*s-o)/t)}function _t(o,t,s,e,n){
+for(let i=0;i<60&&n!==0;i+=1){let r=i%3===2?(t+s)/2:s-n*(s-t)/(n-e);if(!(t<r&&r<s))break;let a=o(r);if(a===0)return r;a*n>0?(s=r,n=a):(t=r,e=a)}return Math.abs(
+e)<Math.abs(n)?t:s}var Ut=o=>o-q*Math.round(o/q);var ht=600;async function mt(o,t,s){let e=document.getElementById("live"),n=o.simulation;if(!e||!n)return null;let i=await WebAssembly.compile(n.code),r=document.
 createElement("output"),a=new D(n,i),l=document.getElementById("happened"),h=l?.innerHTML??"",c=o.section&&s.named("section"),d=c?new O(o.section,new D(n,i),a,c):
 null,m=()=>{t.play(ut(a)),s.redraw(zt(a)),d?.begin(),l&&Wt(a,l,h),t.mark(a.events?dt(a):o.events??[]),r.textContent=a.status==="finished"?"":`Ended after ${(a.end-
 a.start).toPrecision(3)} s: ${a.status}.`;let b=`#${a.link}`;location.hash!==b&&(location.hash||b!=="#")&&history.replaceState(null,"",b)};o.forces&&!o.forces.motion&&

@@ -38,6 +38,8 @@ export class Simulation {
   readonly times: Float64Array;
   readonly states: Float64Array;
   readonly tried: number;
+  /** Where a value is, by name: its letter and its place. */
+  readonly named: Map<string, [string, number]>;
   q: number[];
   v: number[];
   u: number[];

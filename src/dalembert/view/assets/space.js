@@ -120,24 +120,26 @@ h.map((f,u)=>c?(f-n[u])/l:0))}),this.q=e,this.settled(),{ways:i,slopes:r}}};func
 let t=new Float64Array(2*s.length);return t.set(s),t}function pd(s,t){let e=[],n=0;for(let[i,r]of s)n<i&&r<t&&e.push([n,i]),n<r&&r<t&&(n=r);return n<t&&e.push([
 n,t]),e}function md(s,t){let e=c=>s.map(h=>h.reduce((f,u,d)=>f+u*c[d],0)),n=c=>t.map((h,f)=>s.reduce((u,d,g)=>u+d[f]*c[g],0)),i=1e-9+1e-6*s.flat().reduce((c,h)=>c+
 h*h,0),r=t.map(()=>0),a=[...t],o=[...a],l=a.reduce((c,h)=>c+h*h,0);for(let c=0;c<3&&l>1e-30;c++){let h=n(e(o)).map((d,g)=>d+i*o[g]),f=l/h.reduce((d,g,y)=>d+g*o[y],
-0);r=r.map((d,g)=>d+f*o[g]),a=a.map((d,g)=>d-f*h[g]);let u=a.reduce((d,g)=>d+g*g,0);o=a.map((d,g)=>d+u/l*o[g]),l=u}return e(r)}var es=500,bc=2e5,gd=8,_d=1e6,nr=4,ir=2*Math.PI,sr=class{constructor(t,e,n,i){this.data=t;this.simulation=e;this.shown=n;this.plot=i;let r=o=>document.getElementById(
-`section-${o}`);this.of=r("of"),this.at=r("at"),this.way=r("way"),this.axes=[r("x"),r("y")],this.more=r("more");let a=()=>{this.way.hidden=this.of.value==="time",
-this.begin()};this.of.addEventListener("change",()=>{this.at.value=String(this.usual()),a()});for(let o of[this.at,this.way])o.addEventListener("change",a);for(let o of this.
-axes)o.addEventListener("change",()=>this.draw());this.more.addEventListener("click",()=>{this.wanted+=es,this.go()}),new IntersectionObserver(([o])=>{o.isIntersecting&&
-this.go()}).observe(i.canvas),a()}data;simulation;shown;plot;of;at;way;axes;more;passages={times:[],states:[]};running=null;wanted=es;asked=!1;begin(){let{simulation:t,
-shown:e}=this;for(let r of["q","v","u","p"])t[r]=[...e[r]];let{duration:n,pulses:i}=t.data.run;this.running=t.running(_d*n,1/0,n/i),this.passages={times:[],states:[]},
-this.wanted=es,this.draw(),this.go()}usual(){return this.of.value==="time"?this.data.period??1:0}get surface(){return{of:this.of.value==="time"?null:Number(this.
-of.value),at:Number(this.at.value),way:Number(this.way.value)}}go(){this.more.disabled=!0,!this.asked&&(this.asked=!0,requestAnimationFrame(()=>{this.asked=!1,this.
-slice()}))}slice(){let{simulation:t,passages:e}=this,n=performance.now()+gd,i=this.surface,r=e.times.length,o=!(Number.isFinite(i.at)&&(i.of!==null||i.at>0));for(;!o&&
-performance.now()<n&&e.times.length<this.wanted&&t.tried<bc*this.wanted/es;)o=this.running.next().done===!0,this.scan(i);e.times.length>r&&this.draw();let l=e.times.
-length>=this.wanted||t.tried>=bc*this.wanted/es;!o&&!l&&this.plot.visible&&this.go(),this.more.disabled=o||!l}scan(t){let{simulation:e,passages:n}=this;for(let i=0;i<
-e.times.length-1;i+=1){let r=e.times[i],a=e.times[i+1]-r;if(a>0)for(let o of t.of===null?xd(r,a,t.at):this.crossings(i,t.of,t))n.times.push(e.data.start.t+r+o*a),
-n.states.push(Float64Array.from(e.inside(i,o)))}e.forget()}crossings(t,e,{at:n,way:i}){let{simulation:r}=this,a=this.data.choices[e].turns,o=[],l=h=>r.inside(t,
-h)[e]-n,c=l(0);for(let h=0;h<nr;h+=1){let f=l((h+1)/nr),u=a?ir*Math.ceil(Math.min(c,f)/ir):0,[d,g]=[c-u,f-u];(d<0&&g>=0&&i>=0||d>0&&g<=0&&i<=0)&&o.push(vd(y=>l(
-y)-u,h/nr,(h+1)/nr,d,g)),c=f}return o}draw(){let{choices:t}=this.data,e=this.axes.map(n=>{let i=Number(n.value),r=t[i].turns;return{label:t[i].label,of:a=>r?yd(
-a[i]):a[i]}});this.plot.dots(this.passages,e[0],e[1])}};function xd(s,t,e){let n=Math.floor(s/e)+1,i=Math.floor((s+t)/e);return Array.from({length:Math.max(i-n+
-1,0)},(r,a)=>((n+a)*e-s)/t)}function vd(s,t,e,n,i){for(let r=0;r<60&&i!==0;r+=1){let a=r%3===2?(t+e)/2:e-i*(e-t)/(i-n);if(!(t<a&&a<e))break;let o=s(a);if(o===0)
-return a;o*i>0?(e=a,i=o):(t=a,n=o)}return Math.abs(n)<Math.abs(i)?t:e}var yd=s=>s-ir*Math.round(s/ir);var wc=600;async function Tc(s,t,e){let n=document.getElementById("live"),i=s.simulation;if(!n||!i)return null;let r=await WebAssembly.compile(i.code),a=document.
+0);r=r.map((d,g)=>d+f*o[g]),a=a.map((d,g)=>d-f*h[g]);let u=a.reduce((d,g)=>d+g*g,0);o=a.map((d,g)=>d+u/l*o[g]),l=u}return e(r)}var es=500,bc=2e5,gd=8,_d=1e6,nr=4,ir=2*Math.PI,sr=class{constructor(t,e,n,i){this.data=t;this.simulation=e;this.shown=n;this.plot=i;let r=l=>document.getElementById(
+`section-${l}`);this.of=r("of"),this.at=r("at"),this.way=r("way"),this.axes=[r("x"),r("y")],this.more=r("more");let a=document.getElementById("section-passes"),
+o=()=>{this.way.hidden=a.hidden=this.of.value==="time",this.begin()};this.of.addEventListener("change",()=>{this.at.value=String(this.usual()),o()}),this.at.addEventListener(
+"change",()=>{this.own=this.of.value==="time",o()}),this.way.addEventListener("change",o);for(let l of this.axes)l.addEventListener("change",()=>this.draw());this.
+more.addEventListener("click",()=>{this.wanted+=es,this.go()}),new IntersectionObserver(([l])=>{l.isIntersecting&&this.go()}).observe(i.canvas),o()}data;simulation;shown;plot;of;at;way;axes;more;passages={
+times:[],states:[]};running=null;wanted=es;own=!1;asked=!1;begin(){let{simulation:t,shown:e}=this;for(let r of["q","v","u","p"])t[r]=[...e[r]];let{duration:n,pulses:i}=t.
+data.run;this.of.value==="time"&&!this.own&&(this.at.value=String(this.usual())),this.running=t.running(_d*n,1/0,n/i),this.passages={times:[],states:[]},this.wanted=
+es,this.draw(),this.go()}usual(){let{period:t,drive:e}=this.data,{data:n,named:i}=this.simulation;if(this.of.value!=="time")return 0;let[,r]=i.get(e)??["",-1],a=n.
+start.p[r];return(t??1)*(a?Math.abs(a/this.simulation.p[r]):1)}get surface(){return{of:this.of.value==="time"?null:Number(this.of.value),at:Number(this.at.value),
+way:Number(this.way.value)}}go(){this.more.disabled=!0,!this.asked&&(this.asked=!0,requestAnimationFrame(()=>{this.asked=!1,this.slice()}))}slice(){let{simulation:t,
+passages:e}=this,n=performance.now()+gd,i=this.surface,r=e.times.length,o=!(Number.isFinite(i.at)&&(i.of!==null||i.at>0));for(;!o&&performance.now()<n&&e.times.
+length<this.wanted&&t.tried<bc*this.wanted/es;)o=this.running.next().done===!0,this.scan(i);e.times.length>r&&this.draw();let l=e.times.length>=this.wanted||t.tried>=
+bc*this.wanted/es;!o&&!l&&this.plot.visible&&this.go(),this.more.disabled=o||!l}scan(t){let{simulation:e,passages:n}=this;for(let i=0;i<e.times.length-1;i+=1){let r=e.
+times[i],a=e.times[i+1]-r;if(a>0)for(let o of t.of===null?xd(r,a,t.at):this.crossings(i,t.of,t))n.times.push(e.data.start.t+r+o*a),n.states.push(Float64Array.from(
+e.inside(i,o)))}e.forget()}crossings(t,e,{at:n,way:i}){let{simulation:r}=this,a=this.data.choices[e].turns,o=[],l=h=>r.inside(t,h)[e]-n,c=l(0);for(let h=0;h<nr;h+=
+1){let f=l((h+1)/nr),u=a?ir*Math.ceil(Math.min(c,f)/ir):0,[d,g]=[c-u,f-u];(d<0&&g>=0&&i>=0||d>0&&g<=0&&i<=0)&&o.push(vd(y=>l(y)-u,h/nr,(h+1)/nr,d,g)),c=f}return o}draw(){
+let{choices:t}=this.data,e=this.axes.map(n=>{let i=Number(n.value),r=t[i].turns;return{label:t[i].label,of:a=>r?yd(a[i]):a[i]}});this.plot.dots(this.passages,e[0],
+e[1])}};function xd(s,t,e){let n=Math.floor(s/e)+1,i=Math.floor((s+t)/e);return Array.from({length:Math.max(i-n+1,0)},(r,a)=>((n+a)*e-s)/t)}function vd(s,t,e,n,i){
+for(let r=0;r<60&&i!==0;r+=1){let a=r%3===2?(t+e)/2:e-i*(e-t)/(i-n);if(!(t<a&&a<e))break;let o=s(a);if(o===0)return a;o*i>0?(e=a,i=o):(t=a,n=o)}return Math.abs(
+n)<Math.abs(i)?t:e}var yd=s=>s-ir*Math.round(s/ir);var wc=600;async function Tc(s,t,e){let n=document.getElementById("live"),i=s.simulation;if(!n||!i)return null;let r=await WebAssembly.compile(i.code),a=document.
 createElement("output"),o=new ts(i,r),l=document.getElementById("happened"),c=l?.innerHTML??"",h=s.section&&e.named("section"),f=h?new sr(s.section,new ts(i,r),
 o,h):null,u=()=>{t.play(Ec(o)),e.redraw(wd(o)),f?.begin(),l&&bd(o,l,c),t.mark(o.events?Cc(o):s.events??[]),a.textContent=o.status==="finished"?"":`Ended after ${(o.
 end-o.start).toPrecision(3)} s: ${o.status}.`;let M=`#${o.link}`;location.hash!==M&&(location.hash||M!=="#")&&history.replaceState(null,"",M)};s.forces&&!s.forces.

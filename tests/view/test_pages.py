@@ -51,6 +51,8 @@ def test_pages_work_in_a_browser(pendulum_run, bead_run, double_pendulum, tmp_pa
     assert [Path(each["file"]).name for each in found] == [page.name for page in pages]
     assert {Path(each["file"]).name: each["faults"] for each in found} == {page.name: [] for page in pages}
     (section,) = [each["section"] for each in found if each["section"]]
-    here = da.motion.section(da.simulate(ball, q=[0.1, 1.0], duration=section["times"][-1] + 0.1), "k")
-    assert np.allclose(here.times, section["times"], rtol=0, atol=1e-6)
-    assert np.allclose(np.hstack((here.q, here.v)), section["states"], rtol=0, atol=1e-5)
+    passes = da.Event("k", "rising", name="passes")
+    here = da.simulate(ball, q=[0.1, 1.0], duration=section["times"][-1] + 0.1, events=[passes])
+    passages = [each for each in here.events if each.name == "passes"]
+    assert np.allclose([each.time for each in passages], section["times"], rtol=0, atol=1e-6)
+    assert np.allclose([[*each.q, *each.v] for each in passages], section["states"], rtol=0, atol=1e-5)

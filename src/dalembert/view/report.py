@@ -88,10 +88,11 @@ def report(
     pulls = forces_of(trajectory, scene, moving) if trajectory is not None and moving is not None else None
     anew = simulation_data(trajectory, moving, pulls) if trajectory is not None and moving is not None else ""
     section = section_data(trajectory) if trajectory is not None and isinstance(anew, dict) else None
+    chosen = section_html(trajectory, section) if trajectory is not None and section else ""
     sections = [
         Section("picture", "Motion", "" if moving is None else _picture(moving, anew, trajectory, pulls)),
         Section("equations", "Equations", formulas(equations)),
-        Section("plots", "Plots", _figures(plots, "" if section is None else section_html(trajectory, section))),
+        Section("plots", "Plots", _figures(plots, chosen)),
         Section("events", "Events", events_html(trajectory, may_change=isinstance(anew, dict))),
         Section("run", "Run" if trajectory is not None else "Parameters", _run(trajectory, equations)),
         Section("undone", "What this run does not do", _remarks(list(remarks))),

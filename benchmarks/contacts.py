@@ -14,11 +14,12 @@ import numpy as np
 
 import dalembert as da
 
-from .common import Goal, Record, arguments
+from .common import Goal, Record, parser
 
 G = 9.81
 PI = {0: 3, 1: 31, 2: 314}
 THROWN = 100
+"""How many random bodies are thrown; `--thrown 10000` throws more."""
 WIDE, TALL = 0.2, 1.0
 ROCKS_FIRST, RESTS = 0.4908644578496, 12.23895172247
 CORNERS = 4
@@ -102,7 +103,7 @@ def rocking(record: Record) -> None:
                      Goal("rest of a rocking block", 1e-10, last, at_least=False)]  # fmt: skip
 
 
-def thrown(record: Record) -> None:
+def thrown(record: Record, count: int = THROWN) -> None:
     """Bodies of random corners, frictions and restitutions: how deep they sink, what energy they gain."""
     corners = [da.Contact(f"y + a{i}*sin(th) + b{i}*cos(th)", friction="mu", restitution="e", name=f"corner {i}",
                           slip=f"x' - (a{i}*sin(th) + b{i}*cos(th))*th'") for i in range(CORNERS)]  # fmt: skip
@@ -110,7 +111,7 @@ def thrown(record: Record) -> None:
                      parameters={**dict.fromkeys(NAMES, 1.0), "mu": 0.3, "e": 0.5, "I": 0.3})  # fmt: skip
     model = da.compile(body, free=[*NAMES, "mu", "e", "I"])
     rng, deepest, gained, ended, events = np.random.default_rng(15), 0.0, 0.0, 0, 0
-    for _ in range(THROWN):
+    for _ in range(count):
         angles, radii = np.sort(rng.uniform(0.0, 2.0 * np.pi, CORNERS)), rng.uniform(0.3, 1.0, CORNERS)
         values = dict(zip(NAMES, [*(radii * np.cos(angles)), *(radii * np.sin(angles))], strict=True))
         values |= {"mu": rng.uniform(0.0, 1.2), "e": rng.uniform(0.0, 0.95), "I": float(np.mean(radii**2)) / 2.0}
@@ -119,18 +120,21 @@ def thrown(record: Record) -> None:
         deepest = max(deepest, -float(model.gaps(motion.q, parameters=values).min()))
         gained, ended = max(gained, float(np.diff(motion.energy).max())), ended + motion.success
         events += len(motion.events)
-    record.row(problem="random bodies", thrown=THROWN, events=events, deepest=deepest, gained=gained)
-    record.goals += [Goal("random bodies come to the end", THROWN, ended),
+    record.row(problem="random bodies", thrown=count, events=events, deepest=deepest, gained=gained)
+    record.goals += [Goal("random bodies come to the end", count, ended),
                      Goal("depth of random bodies, m", 1e-9, deepest, at_least=False),
                      Goal("energy that random bodies gain, J", 1e-10, gained, at_least=False)]  # fmt: skip
 
 
 def main() -> None:
     """Run it."""
-    options, record = arguments(__doc__ or ""), Record("contacts")
+    asked = parser(__doc__ or "")
+    asked.add_argument("--thrown", type=int, default=THROWN, help=f"how many random bodies are thrown ({THROWN})")
+    options, record = asked.parse_args(), Record("contacts")
     warnings.simplefilter("ignore")
-    for problem in (bouncing, counting, cradle, rubbing, leaving, rocking, thrown):
+    for problem in (bouncing, counting, cradle, rubbing, leaving, rocking):
         problem(record)
+    thrown(record, options.thrown)
     record.finish(options.json)
 
 

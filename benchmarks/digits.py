@@ -7,7 +7,8 @@ in coordinates without), beside whose doubles (tolerance 1e-15) CPU times and di
 Problems: a pendulum and two four-bars with constraints (IFToMM's benchmark library; the second lie flat on the way), a
 double pendulum from the horizontal, Kepler's ellipse, Henon and Heiles' potential, a heavy top by Euler angles; a
 pendulum on a shaken hinge and Foucault's; the mechanisms of `public_motions`, some of whose references are in other
-coordinates; the bodies of `rotating_bodies`, with unit quaternions here and by Euler's equations or angles there.
+coordinates; the bodies of `rotating_bodies`, with unit quaternions here and by Euler's equations or angles there; and
+of `spatial_motions`, by bodies and joints here and by points and angles there.
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ from dalembert import gallery
 from dalembert.equations import Description
 from dalembert.errors import Remark
 
-from . import rotating_bodies, singular
+from . import rotating_bodies, singular, whipple
 from .common import Goal, Record, arguments, heyoka_module, interleave
 from .public_motions import HORIZONTAL, MECHANISMS, Mechanism, rods, rods_by_bodies
 from .rotating_bodies import BALL, BALL_START, FREE_START, POSE, POSE_RATES, TOP_SPIN, TOP_START, body_axes
+from .spatial_motions import bicycle_by_angles, bicycle_start, bricard, bricard_by_turns
 from .stated import Expressions, Say, Vector, accelerations, system_of, tangents
 
 GRAVITY = 9.81
@@ -223,10 +225,23 @@ def stewart() -> Problem:
                    told=lambda state: state[:3])  # fmt: skip
 
 
+def bricard_loop() -> Problem:
+    """Six hinges, whose loop closes though its last rows repeat others, from a cube at rest."""
+    turns = stated(Mechanism("Bricard's loop, 10 s", bricard_by_turns, (0.0, 0.0), (0.0, 0.0), 10.0))
+    return replace(turns, system=bricard, q=(0.0,) * 5, v=(0.0,) * 5, seen=lambda q: q[:2])
+
+
+def bicycle() -> Problem:
+    """Whipple's, rolling, pushed to a side."""
+    q, v = bicycle_start()
+    angles = stated(Mechanism("Whipple's bicycle, 2 s", bicycle_by_angles, q.tolist(), v.tolist(), 2.0))
+    return replace(angles, system=whipple.bicycle)
+
+
 PROBLEMS: tuple[Problem, ...] = (
     pendulum(), four_bars(), double_pendulum(), kepler(), henon_heiles(), heavy_top(), shaken(), foucault(),
     free_body(), rolling_ball(), fast_top(), fast_top_by_position(), *map(stated, MECHANISMS), chain_by_bodies(),
-    stewart(),
+    stewart(), bricard_loop(), bicycle(),
 )  # fmt: skip
 
 

@@ -162,7 +162,7 @@ def _in_world(path: list[str]) -> tuple[str, ...]:
 
 #: In a URDF, the elements and attributes that say physics, and the remarks on them.
 _URDF_FACTS = {
-    "joint/limit@effort": "actuator-limits", "joint/limit@velocity": "actuator-limits", "link/collision": "contacts",
+    "joint/limit@velocity": "actuator-limits", "link/collision": "contacts",
     "robot/transmission": "transmissions", "robot/gazebo": "extensions", "joint/safety_controller": "controllers",
     "joint/calibration": "controllers", "link/sensor": "sensors", "robot/sensor": "sensors",
 }  # fmt: skip
@@ -221,11 +221,11 @@ def silent_in_mjcf(path: Path, found: Outcome) -> Iterator[str]:
         "sensors": any(each not in read for each in model.sensor_type) or elsewhere.any(),
         "fluid": model.opt.density or model.opt.viscosity,
         "keyframes": (model.key_qpos != model.qpos0).any() or model.key_qvel.any(),
-        "actuator-limits": model.jnt_actfrclimited.any()
-        or model.actuator_ctrllimited[model.actuator_biastype == 0].any(),
+        "actuator-limits": any(bound and (model.actuator_trnid[:, 0] == joint).sum() != 1
+                               for joint, bound in enumerate(model.jnt_actfrclimited)),
         "actuators": (model.actuator_biastype != 0).any() or (model.actuator_trntype > 1).any(),
         "gravity-compensation": model.body_gravcomp.any(), "mocap": model.nmocap,
-        "soft-constraints": model.eq_active0.any(), "dry-friction": model.dof_frictionloss.any(),
+        "soft-constraints": model.eq_active0.any() or model.dof_frictionloss.any(),
     }  # fmt: skip
     return (kind for kind, holds in facts.items() if holds and kind not in found.remarks)
 

@@ -19,8 +19,10 @@ import numpy as np
 from scipy.integrate import solve_ivp
 
 import dalembert as da
+from dalembert.compiler.meanwhile import settled
 from dalembert.compiler.target import bound
 from dalembert.integration.explicit import ready
+from dalembert.integration.explicit.watching import SIZE
 from dalembert.integration.integrator import Tolerances
 from dalembert.integration.integrators.dop853 import INTEGRATOR, TABLEAU
 from dalembert.integration.kernels import build_kernels
@@ -51,12 +53,13 @@ def steps_alone(model: da.Model) -> Callable[[], object]:
     made = ready(kernels.target, TABLEAU, len(START))
     kernels.used(MOST)
     made.used(MOST)
+    settled()  # better code is there
     march = INTEGRATOR.start(kernels, START, context, Tolerances(RTOL, ATOL, DURATION, MOST))
     chunk = [part.reshape(-1) for part in room(march, MOST)]
     held = (march.state, march.y, march.memory["f"], context)
     begin = bound(made.functions["begin"], kernels.derivative, DURATION, RTOL, ATOL, DURATION, *held)
     advance = bound(made.functions["advance"], kernels.derivative, kernels.project, DURATION, RTOL, ATOL, DURATION,
-                    MOST, MOST, *held[:3], march.memory["variance"], context, *chunk)  # fmt: skip
+                    MOST, MOST, *held[:3], march.memory["variance"], context, *chunk, np.zeros(SIZE))  # fmt: skip
 
     def run() -> None:
         march.state[:], march.y[:], march.memory["variance"][:] = 0.0, START, 0.0

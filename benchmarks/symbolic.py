@@ -5,7 +5,8 @@ C v + g as it is printed, `from_lagrangian` from a SymPy Lagrangian to the canon
 description that nobody has derived before. `lagrange`, `recipe` and `kane` are M and the bias from SymPy,
 unsimplified; `trigsimp` and `simplify` go on from there, entry by entry, on what LagrangesMethod gave. All are CPU
 seconds with SymPy's cache empty at the start. Leaves and LaTeX characters are those of M and bias, see
-`symbolic_systems/lengths.py`; `textbook` is our default style.
+`symbolic_systems/lengths.py`; `textbook` is our default style, `fewest` are the leaves where entries of few terms have
+the best of all brackets, whoever would set them (`symbolic_systems/least.py`).
 
 SymPy's columns come from `recorded/symbolic.json`, where a phase that had spent its limit counts as that limit, as
 ">60". The systems of `--live` run beside it: their lengths have to be those of the record, and by the pace of their
@@ -19,6 +20,7 @@ import statistics
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from math import exp, log
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +45,9 @@ QUICK = 2.0
 #: Recorded seconds below which a phase says nothing about the pace.
 LEAST_PACED = 0.02
 #: Leaves of the better peer from which the lengths of larger systems are told apart.
-SIZES = (50, 100, 200)
+SIZES = (0, 50, 100, 200)
+SMALL = 100
+SHORT = 0.7
 SIX_JOINTS = ("puma-6", "ur5")
 LIVE = ("pendulum", "pr", "2r", "cart-2", "furuta", "spring pendulum, Morin")
 Row = Mapping[str, Any]
@@ -66,8 +70,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         row |= paced(recording.rows.get(name, {}), pace) | live.get(name, {})
         record.row(**row, **ratios(row))
     record.goals.extend([*goals(record.rows), *_of_the_record(live, recording.rows)])
+    wanted = needed(record.rows)
     for means in by_size(record.rows):
         record.row(**means)
+    if wanted is not None:
+        print(f"a mean of {SHORT} over all would take {wanted:.2f} from {SMALL} leaves on")
     print(f"live phases took {pace:.2f} of their recorded seconds")
     record.finish(options.json)
 
@@ -139,10 +146,21 @@ def by_size(rows: Sequence[Row]) -> list[dict[str, Any]]:
     found = []
     for least in SIZES:
         large = [row for row in rows if (peers_best(row, "leaves") or 0) >= least]
-        means = {measure: _column(large, f"length_{measure}") for measure in MEASURES}
+        means = {measure: _column(large, f"length_{measure}") for measure in (*MEASURES, "fewest")}
         shown = {f"length_{measure}": statistics.geometric_mean(of) for measure, of in means.items() if of}
         found.append({"system": f"mean from {least} leaves", "group": "mean", "systems": len(large), **shown})
     return found
+
+
+def needed(rows: Sequence[Row]) -> float | None:
+    """What the mean length of larger systems would have to be for SHORT over all, those below SMALL leaves written with
+    the fewest leaves; None where there are not both."""
+    compared = [row for row in rows if "length_fewest" in row]
+    small = [row["length_fewest"] for row in compared if (peers_best(row, "leaves") or 0) < SMALL]
+    large = len(compared) - len(small)
+    if not small or not large:
+        return None
+    return exp((len(compared) * log(SHORT) - sum(map(log, small))) / large)
 
 
 def _of_the_record(live: Mapping[str, Row], recorded: Mapping[str, Row]) -> list[Goal]:
@@ -163,6 +181,7 @@ def our_columns(case: Case, rounds: int) -> dict[str, Any]:
     printed = ours.shortest(ours.source(case))
     textbook = ours.shortest(ours.source(case), style="textbook")
     columns |= {f"ours_{measure}": count(printed) for measure, count in MEASURES.items()}
+    columns["fewest_leaves"] = ours.fewest_leaves(ours.source(case), printed)
     return columns | {f"textbook_{measure}": count(textbook) for measure, count in MEASURES.items()}
 
 
@@ -264,6 +283,7 @@ def ratios(row: Row) -> dict[str, Any]:
     }
     for measure in MEASURES:
         found[f"length_{measure}"] = _quotient(row.get(f"ours_{measure}"), peers_best(row, measure))
+    found["length_fewest"] = _quotient(row.get("fewest_leaves"), peers_best(row, "leaves"))
     return {name: value for name, value in found.items() if value is not None}
 
 
@@ -300,7 +320,7 @@ def goals(rows: Iterable[Row]) -> list[Goal]:
           for measure in MEASURES),
         *((f"{measure} over the better of trigsimp and simplify, at the worst", 1.0, max,
            _column(rows, f"length_{measure}"), False) for measure in MEASURES),
-        *((f"{measure} over the better of trigsimp and simplify, geometric mean", 0.7, statistics.geometric_mean,
+        *((f"{measure} over the better of trigsimp and simplify, geometric mean", SHORT, statistics.geometric_mean,
            _column(rows, f"length_{measure}"), False) for measure in MEASURES),
     ]  # fmt: skip
     return [Goal(name, wanted, of(values), at_least) for name, wanted, of, values, at_least in asked if values]

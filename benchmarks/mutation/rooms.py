@@ -14,8 +14,10 @@ PACKAGE = "src/dalembert"
 CORE = (
     "expr/**/*.py", "algebra/**/*.py", "spatial/*.py", "contact/*.py", "description/**/*.py",
     "recursion/*.py", "dynamics/*.py", "canonical/*.py", "proofs/*.py", "writing/**/*.py", "forms/**/*.py",
-    "compiler/passes/*.py", "targets/**/*.py", "compiler/kernels/*.py", "compiler/*.py",
-    "model.py", "integration/**/*.py", "simulation/**/*.py", "extremals/*.py", "analysis/**/*.py",
+    "compiler/passes/*.py", "targets/**/*.py", "compiler/kernels/*.py", "compiler/*.py", "compiler/fastcall/*.py",
+    "model.py", "integration/**/*.py", "simulation/**/*.py", "extremals/*.py", "analysis/**/*.py", "laws/*.py",
+    "ensembles/**/*.py", "studies/*.py", "planning/*.py", "exports/**/*.py", "sympy/*.py", "equations.py",
+    "functional.py",
 )  # fmt: skip
 
 

@@ -38,7 +38,7 @@ _COVERED = {
     "jnt_actgravcomp": ("gravity-compensation",), "jnt_stiffness": ("joint-springs",),
     **dict.fromkeys(("jnt_springyield", "jnt_stiffnesspoly", "dof_dampingpoly"), ("nonlinear-springs",)),
     **dict.fromkeys(("qpos_spring", "dof_frictionloss"), ("joint-springs",)),
-    **dict.fromkeys(("dof_solref", "dof_solimp"), ("dry-friction",)), "eq_sol": ("soft-constraints",),
+    **dict.fromkeys(("dof_solref", "dof_solimp"), ("soft-constraints",)), "eq_sol": ("soft-constraints",),
     **dict.fromkeys(("tendon_", "wrap_"), ("tendons",)), "sensor_": ("sensors",), "actuator_": ("actuators",),
     **dict.fromkeys(("actuator_ctrl", "actuator_force"), ("actuator-limits", "actuators")), "key_": ("keyframes",),
     "body_gravcomp": ("gravity-compensation",), "body_mocapid": ("mocap",), "option": ("numerics",),

@@ -9,9 +9,11 @@ from dalembert.description.tree import Tree
 from dalembert.errors import BudgetError
 
 from .case import Case
+from .least import Least
+from .lengths import leaves
 from .peers import Printed
 
-__all__ = ["BudgetError", "canonical", "canonical_from_lagrangian", "shortest", "source"]
+__all__ = ["BudgetError", "canonical", "canonical_from_lagrangian", "fewest_leaves", "shortest", "source"]
 
 CANONICAL = ("mass_matrix", "coriolis_matrix", "gravity")
 CONSTRAINED = (*CANONICAL, "constraint_jacobian", "constraint_bias")
@@ -42,3 +44,13 @@ def shortest(described: Any, style: str = "shortest") -> Printed:
     """Every entry of M and of the bias C v + g in its shortest exact form, or in another style."""
     equations = da.derive(described)
     return [*equations.matrix("mass_matrix", style=style), *equations.matrix("bias", style=style)]
+
+
+def fewest_leaves(described: Any, printed: Printed) -> int:
+    """The leaves of M and of the bias with any brackets, see `Least`; of what is too long for that, as printed."""
+    equations = da.derive(described)
+    exact = equations.exact()
+    least = Least(exact.ring, equations.system.symbols)
+    elements = (*exact.elements("mass_matrix"), *exact.elements("bias"))
+    return sum(min(leaves([entry]), least.of(element) or leaves([entry]))
+               for element, entry in zip(elements, printed, strict=True))

@@ -45,7 +45,9 @@ def _settled(expression: Expr) -> Expr:
     """
     if not expression.args:
         return expression
-    rebuilt = expression.func(*[_settled(a) if isinstance(a, Expr) else a for a in expression.args])
+    rebuilt: Any = expression.func(*[_settled(a) if isinstance(a, Expr) else a for a in expression.args])
+    if rebuilt.is_Pow and rebuilt.base.is_Add and rebuilt.exp.is_even and rebuilt.base.could_extract_minus_sign():
+        return (-rebuilt.base) ** rebuilt.exp
     return _numbers_out(rebuilt) if isinstance(rebuilt, Mul) else rebuilt
 
 

@@ -86,4 +86,4 @@ def _cell(value: Any) -> str:
 
 def _plain(text: str) -> str:
     """Words as Markdown that shows them as they stand."""
-    return "".join("\\" + letter if letter in "\\*_[]<>#|$~{}" else letter for letter in text)
+    return "".join("\\" + letter if letter in "\\`*_[]<>#|$~{}" else letter for letter in text)

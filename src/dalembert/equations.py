@@ -98,7 +98,7 @@ class Equations(Dynamics, Quantities, Displayed, NamedElsewhere):
               "lumped"      in the symbols of `base_parameters`, as textbook
               "derived"     as the derivation left it
               "craig"       as that book does: "spong", "siciliano", "lynch", "de luca", "murray", "tedrake", "landau",
-                            "goldstein"
+                            "goldstein", "featherstone"
               a `Style`     as that says, for each quantity
         named {symbol: meaning}: abbreviations that are used where they shorten an entry; later ones may use
         earlier ones
@@ -208,14 +208,15 @@ class Equations(Dynamics, Quantities, Displayed, NamedElsewhere):
     # ---------------------------------------------------------------- typeset
 
     def latex(
-        self, *, style: str = "textbook", letters: Mapping[str, str] | None = None, notation: str | None = None,
+        self, *, style: str | Style = "textbook", letters: Mapping[str, str] | None = None, notation: str | None = None,
         width: int | None = None, intermediates: bool | str = "auto",
     ) -> str:
         """The equations in the textbook's layout as LaTeX: display blocks for KaTeX, MathJax and amsmath.
 
         style           as in `matrix`
         letters         {quantity: letter}, on top of the letters of the notation
-        notation        the letters of a book: "spong", "de luca", "siciliano", "craig" or "lynch"
+        notation        the letters of a book: "spong", "de luca", "siciliano", "craig", "lynch", "featherstone",
+                        "goldstein" or "landau"
         width           columns of text beyond which a line is broken
         intermediates   names for angles and repeated parts: True wherever that is shorter, False never, "auto"
                         where formulas are long

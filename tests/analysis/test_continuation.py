@@ -24,7 +24,7 @@ def test_the_hoop_forks_at_the_critical_speed() -> None:
     hoop = da.System([theta], kinetic=(theta.diff() ** 2 + omega**2 * sin(theta) ** 2) / 2, potential=-9 * cos(theta))
     branch = continuation(hoop, omega, (1, 6))
     assert kinds(branch) == ["pitchfork", "end"]
-    assert math.isclose(branch.special[0].parameter, 3.0, rel_tol=1e-9)
+    assert [point.parameter for point in branch.special] == pytest.approx([3.0, 6.0], rel=1e-9)
     assert branch.stability[0] == "stable" and branch.stability[-1] == "unstable" and not np.any(branch.q)
     arms = switch(branch, branch.special[0])
     assert len(arms) == 2

@@ -39,6 +39,14 @@ def test_a_double_pendulum_against_the_simulation() -> None:
     assert 0.1 < series.radius < 1.0
 
 
+def test_the_first_coefficients_say_nothing_of_the_radius() -> None:
+    """1000 sin t converges everywhere, 1/(1 - t) (a'' = 2 a^3) up to t = 1, in any unit of length."""
+    spring = da.System("x", kinetic="x'**2/2", potential="x**2/2")
+    assert solution_jet(spring, 12, [0.0], [1000.0]).radius > 1.5
+    steep = da.System("x", kinetic="x'**2/2", potential="-x**4/(2*L**2)", parameters={"L": 1e-6})
+    assert 0.2 < solution_jet(steep, 20, [1e-6], [1e-6]).radius / 2.0 < 1.0
+
+
 def test_constraints_and_multipliers_have_series_too() -> None:
     x, y = da.coordinates("x y")
     rows = [x**2 + y**2 - 1, 3 * x**2 + 3 * y**2 - 3]

@@ -55,6 +55,18 @@ def test_linear_systems_by_their_eigenvalues(seed: int) -> None:
     assert rest.stability == ("unstable" if expected.real.max() > 0 else "stable")
 
 
+def test_rows_that_repeat_others_beside_rolling_change_no_verdict() -> None:
+    """z = x, said once and twice, where x' = -z y' rolls along."""
+
+    def rests(*rows: str) -> list[str]:
+        found = da.statics.equilibria(da.System(
+            "x y z", kinetic="(x'**2 + y'**2 + z'**2)/2", potential="x**2 + 2*y**2 - 3*z**2", holonomic=rows,
+            nonholonomic=["x' + y'*z"]))  # fmt: skip
+        return [rest.stability for rest in found]
+
+    assert rests("z - x") == rests("z - x", "2*z - 2*x") == ["unstable"]
+
+
 def test_a_rest_is_judged_in_a_box_around_it(monkeypatch: pytest.MonkeyPatch) -> None:
     boxes, judged = list[tuple[np.ndarray, np.ndarray]](), Judge._in_doubles
 

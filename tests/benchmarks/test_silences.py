@@ -18,7 +18,7 @@ def test_a_deaf_survey_is_noticed(monkeypatch):
     monkeypatch.setattr(urdf, "survey", lambda *_: None)
     assert len(silences.ends_of_words("urdf", silences._URDF)[1]) >= 5
     silent = set(silences.silent_in_urdf(ARM, silences.outcome(ARM)))
-    assert silent == {"joint/limit@effort", "joint/limit@velocity", "robot/transmission", "robot/gazebo"}
+    assert silent == {"joint/limit@velocity", "robot/transmission", "robot/gazebo"}
 
 
 def test_what_is_told_is_not_silent():
@@ -28,7 +28,8 @@ def test_what_is_told_is_not_silent():
 
 
 @pytest.mark.parametrize(("place", "word", "value", "end"), [
-    ("limit", "@effort", "3", "told"), ("origin", "@xyz", "1 2 3", "shown"), ("mass", "@value", "x", "refused"),
+    ("limit", "@velocity", "3", "told"), ("limit", "@effort", "3", "shown"),
+    ("origin", "@xyz", "1 2 3", "shown"), ("mass", "@value", "x", "refused"),
     ("link", "visual", "1", "silent"), ("calibration", "@rising", "1", "absent"),
 ])
 def test_how_a_word_comes_out(place, word, value, end):

@@ -14,8 +14,12 @@ from benchmarks import symbolic
 from benchmarks.recording import Recording
 from benchmarks.symbolic_systems import BUILDERS, build, lengths, ours, peers
 from benchmarks.symbolic_systems.case import Case
+from benchmarks.symbolic_systems.least import MOST_TERMS, Least
 from benchmarks.symbolic_systems.literature import _NAMES, LITERATURE
+from dalembert.algebra.ring import Ring
 from dalembert.description.coordinates import time
+from dalembert.expr.graph import Graph
+from dalembert.expr.sympy_bridge import Symbols, list_from_sympy
 
 QUICK = ("pendulum", "double-pendulum", "pr", "2r", "furuta", "heavy-top", "cart-2", "s08", "slung-quadrotor")
 SPATIAL = ("3r", "puma-3", "stanford-3", "whipple")
@@ -270,8 +274,48 @@ def test_larger_systems_are_told_apart():
     rows = [row(str(leaves), "small", trigsimp_leaves=leaves, length_leaves=length, length_latex=1.0)
             for leaves, length in ((40, 1.0), (60, 0.5), (240, 0.125))]  # fmt: skip
     found = {each["system"]: (each["systems"], each.get("length_leaves")) for each in symbolic.by_size(rows)}
-    assert found == {"mean from 50 leaves": (2, pytest.approx(0.25)), "mean from 100 leaves": (1, pytest.approx(0.125)),
+    assert found == {"mean from 0 leaves": (3, pytest.approx(0.25 ** (2 / 3))),
+                     "mean from 50 leaves": (2, pytest.approx(0.25)), "mean from 100 leaves": (1, pytest.approx(0.125)),
                      "mean from 200 leaves": (1, pytest.approx(0.125))}
+
+
+def test_what_larger_systems_would_need_follows_from_the_small_ones():
+    """Two small systems at 0.9 and two larger ones at 0.7^2/0.9 have the mean 0.7."""
+    rows = [{"system": str(leaves), "trigsimp_leaves": leaves, "length_fewest": 0.9} for leaves in (40, 60, 240, 300)]
+    assert symbolic.needed(rows) == pytest.approx(0.49 / 0.9)
+    assert symbolic.needed(rows[:2]) is symbolic.needed(rows[2:]) is None
+
+
+def least_of(expression: Any) -> int | None:
+    symbols = Symbols(Graph())
+    ring = Ring(symbols.graph, nodes := list_from_sympy([expression], symbols))
+    return Least(ring, symbols).of(ring.read(nodes[0]))
+
+
+def written_once(chance: random.Random, letters: list[Any], leaves: int) -> Any:
+    """A formula of so many different letters, by sums and products."""
+    if leaves == 1:
+        return letters.pop()
+    first = chance.randint(1, leaves - 1)
+    one, other = written_once(chance, letters, first), written_once(chance, letters, leaves - first)
+    return one + other if chance.random() < 0.6 else one * other
+
+
+def test_no_brackets_are_shorter_than_each_letter_once():
+    """What is multiplied out of a formula that has each letter once is found again: none is shorter, by its letters."""
+    chance = random.Random(5)
+    for leaves in [2, 3, 4, 5, 6] * 12:
+        whole = sm.expand(written_once(chance, list(sm.symbols("a:f")), leaves))
+        if len(sm.Add.make_args(whole)) <= MOST_TERMS:
+            assert least_of(whole) == leaves, whole
+
+
+def test_powers_numbers_and_angles_count():
+    a, b, x, y = sm.symbols("a b x y")
+    expected = {a**2 + 2 * a * b + b**2: 3, a**2 + 2 * a * b: 4, sm.cos(x) * sm.cos(y) + sm.sin(x) * sm.sin(y): 2,
+                a / 2 + b / 2: 3, sm.Integer(0): 1, a**2 * x + a**2 * y + a * b * x + a * b * y: 5}
+    assert {expression: least_of(expression) for expression in expected} == expected
+    assert least_of(1 / a) is least_of(sm.expand(sum(sm.symbols("c:9")))) is None
 
 
 def test_the_pace_is_the_median_of_the_live_phases():
@@ -318,7 +362,7 @@ def test_the_record_that_ships():
 
 def test_dalembert_is_measured():
     columns = symbolic.our_columns(build("pr"), rounds=1)
-    assert set(columns) == {"canonical", "shortest", "from_lagrangian", "ours_leaves", "ours_latex",
+    assert set(columns) == {"canonical", "shortest", "from_lagrangian", "ours_leaves", "ours_latex", "fewest_leaves",
                             "textbook_leaves", "textbook_latex"}
     assert all(value > 0 for value in columns.values())
 

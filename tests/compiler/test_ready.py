@@ -15,7 +15,9 @@ import dalembert as da
 from dalembert.compiler import ready as readiness
 from dalembert.compiler import storage
 from dalembert.compiler.engine import Library, Object, new_module, object_of
-from dalembert.compiler.ready import ready
+from dalembert.compiler.meanwhile import settled
+from dalembert.compiler.ready import Tiers, ready
+from dalembert.compiler.target import OFTEN
 from dalembert.gallery import double_pendulum, four_bar, three_link_arm
 
 SYSTEMS = {"double_pendulum": double_pendulum, "four_bar": four_bar, "three_link_arm": three_link_arm}
@@ -192,6 +194,76 @@ def test_libraries_that_nobody_uses_are_let_go(folder: Path) -> None:
         da.compile(oscillator(k=float(k + 20))).energy([0.3], [0.2])
     gc.collect()
     assert len(readiness._LOADED) <= before + 1  # the doors'
+
+
+# -------------------------------------------------------------------- quick code first
+
+
+def kept_of(model: da.Model, name: str) -> Tiers:
+    """The tiers of a function of a model."""
+    return model._ready[name].evaluate.tiers
+
+
+@pytest.mark.parametrize("cache", ["on", "off"])
+@pytest.mark.parametrize("how", ["one by one", "rows", "lists", "bound"])
+def test_what_is_used_often_moves_to_better_code_with_the_same_bits(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, cache: str, how: str
+) -> None:
+    if cache == "off":
+        monkeypatch.setenv(storage.VARIABLE, "off")
+    whole = da.compile(SYSTEMS["double_pendulum"].EXAMPLE.build(), free=["g"])
+    function, other = (whole.bind({"g": g}).bias for g in (9.81, 1.62))
+    q, v = np.random.default_rng(1).normal(size=(2, 2 * OFTEN, 2))
+    quick = kept_of(whole, "bias").library
+    first = [function(*state) for state in zip(q, v, strict=True)]
+    settled()
+    tiers = kept_of(whole, "bias")
+    assert tiers.is_best and tiers.library is not quick
+    if how == "rows":
+        again = function(q, v)
+    elif how == "lists":
+        again = [function(x.tolist(), y.tolist()) for x, y in zip(q, v, strict=True)]
+    else:
+        again = [(other if how == "bound" else function)(*state) for state in zip(q, v, strict=True)]
+    assert np.array_equal(again, first) is (how != "bound")
+    np.testing.assert_array_equal(function(q, v), first)
+
+
+def test_better_code_begins_after_so_many_states_and_is_kept(folder: Path) -> None:
+    model = da.compile(oscillator())
+    x, v = np.array([0.3]), np.array([0.2])
+    found = model.energy(x, v)
+    tiers = kept_of(model, "energy")
+    model.energy(np.full((OFTEN - 3, 1), 0.3), np.full((OFTEN - 3, 1), 0.2))
+    model.energy(x, v)
+    assert tiers.waits and not tiers.is_best
+    model.energy(x, v)
+    assert not tiers.waits
+    settled()
+    assert tiers.is_best
+    del model, tiers
+    forget()
+    again = da.compile(oscillator())
+    assert again.energy(x, v) == found and kept_of(again, "energy").is_best
+
+
+@pytest.mark.parametrize("name", ["mass_matrix", "forward_dynamics"])
+def test_better_code_of_what_another_process_made_derives_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    improved: list[Tiers] = []
+    really = Tiers.improve
+    monkeypatch.setattr(Tiers, "improve", lambda tiers, take: (improved.append(tiers), really(tiers, take)))
+    system = SYSTEMS["three_link_arm"].EXAMPLE.build()
+    found = ask_all(system, name)
+    forget()
+    model = da.compile(system)
+    rows = [np.full((OFTEN, size), value) for size, value in ((3, 0.3), (3, 0.3), (1, 0.0))]
+    for _ in range(2):
+        many = getattr(model, name)(*rows[: 1 if name == "mass_matrix" else 3])
+        np.testing.assert_array_equal(many, np.repeat(found, OFTEN, 0))
+        settled()
+    assert improved and all(tiers.is_best for tiers in improved) and "programs" not in model.__dict__
 
 
 _SCRIPT = """

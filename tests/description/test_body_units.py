@@ -98,3 +98,22 @@ def test_bodies_in_numbers_pass():
     made = da.Mechanism("half", (0, 0, -g), {g: (9.81, "m/s^2")})
     made.revolute("A", made.ground, made.body("rod", inertia.rod(2.0, 0.7)), at=(sympy.Rational(1, 3), 0, 0), axis="y")
     assert told(lambda: made.system) == []
+
+
+def touching(radius="m", friction="1"):
+    r, f, m, g = sympy.symbols("r f m g", positive=True)
+    made = da.Mechanism("table", (0, 0, -g), {r: (0.1, radius), f: (0.3, friction), m: (1.0, "kg"), g: (9.81, "m/s^2")})
+    ball, box = (made.body(name, m, inertia=(m * r**2,) * 3 + (0,) * 3) for name in ("ball", "box"))
+    made.prismatic("x", made.ground, ball, axis="z")
+    made.revolute("turn", made.ground, box, axis="y", limits=(-1, 1), restitution=0.2)
+    made.contact(made.sphere(ball, r), made.plane(), friction=f)
+    made.contact(made.box(box, (0.2, 0.3, 0.1)), made.plane(), friction=f)
+    return made
+
+
+def test_contacts_of_shapes_are_asked():
+    assert told(lambda: touching().system) == []
+    (found,) = told(lambda: touching(friction="kg").system)
+    assert "contact 'ball on ground': 'f' is in kg, where friction is a pure number" in found
+    (found,) = told(lambda: touching(radius="kg").system)
+    assert "'r' in m" in found

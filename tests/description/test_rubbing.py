@@ -47,8 +47,8 @@ def test_a_smooth_law_brakes_and_creeps():
 
 
 @pytest.mark.parametrize("options, words", [
-    ({"friction": 1, "stiction": 2}, "stiction and stribeck belong together"),
-    ({"friction": 1, "stribeck": 2}, "stiction and stribeck belong together"),
+    ({"friction": 1, "stiction": 2, "smooth": 0.1}, "a smooth law falls from its stiction over a speed"),
+    ({"friction": 1, "stribeck": 2}, "stribeck is given, and no stiction"),
     ({"friction": 1, "stiction": 0.5, "stribeck": 1}, "its stiction 0.5 is below its friction 1"),
     ({"smooth": 0.1}, "smooth is given, and no friction"),
     ({"friction": 1, "smooth": -0.1}, "its smooth is -0.1"),
@@ -67,8 +67,32 @@ URDF = """<robot name="r"><link name="base"/><link name="arm"><inertial><mass va
 def test_files_are_read_with_a_smooth_law_where_that_is_asked_for(recwarn):
     joint = read_text(URDF, smooth=1e-3).joints["j"]
     assert (joint.friction, joint.smooth) == (0.4, 1e-3) and not list(recwarn)
-    with pytest.warns(da.errors.Remark, match="dry-friction.*smooth="):
-        assert read_text(URDF).joints["j"].smooth == 0
+    assert read_text(URDF).joints["j"].smooth == 0 and not list(recwarn)
     for wrong in (-1, "slow", float("nan"), True):
         with pytest.raises(DescriptionError, match="smooth is"):
             read_text(URDF, smooth=wrong)
+
+
+@pytest.mark.parametrize("friction, error, words", [
+    ({"x": 1}, DescriptionError, "along 'x': it holds no velocity.*\"x' - V\""),
+    ({"x'**2": 1}, DescriptionError, "it is not linear in the velocities"),
+    ({"x'": {"forc": 1}}, da.errors.UnknownNameError, "Did you mean 'force'"),
+    ({"x'": -1}, DescriptionError, "its friction is -1"),
+    ({"x'": {"force": 1, "stribeck": 2}}, DescriptionError, "stribeck is given, and no stiction"),
+    ({"x'": {"force": 1, "name": "a"}, "2*x'": {"force": 1, "name": "a"}}, DescriptionError, "'a' is there twice"),
+])  # fmt: skip
+def test_what_a_system_refuses(friction, error, words):
+    with pytest.raises(error, match=words):
+        da.System("x", kinetic="x'**2/2", potential="x**2/2", friction=friction)
+
+
+def test_a_system_says_friction_along_velocities():
+    """By a number, an expression, with Stribeck's fall, or smooth, which holds nothing at rest."""
+    system = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="0", parameters={"F": 2.0, "V": 0.5}, friction={
+        "x' - V": "F", "x' + y'": {"force": 1, "stiction": 3, "stribeck": 0.1, "name": "guide"},
+        "y'": {"force": "F", "smooth": 0.01}})  # fmt: skip
+    assert [rub.name for rub in system.rubs] == ["friction along x' - V", "guide"]
+    model, (vx, vy) = da.compile(system), (0.3, -0.25)
+    along = (1 + 2 * np.exp(-(((vx + vy) / 0.1) ** 2))) * np.sign(vx + vy)
+    wanted = [-2 * np.sign(vx - 0.5) - along, -along - 2 * np.tanh(vy / 0.01)]
+    np.testing.assert_allclose(model.forward_dynamics([0, 0], [vx, vy]), wanted, rtol=1e-14)

@@ -35,6 +35,18 @@ def test_coordinates_are_sympy_mechanics_dynamicsymbols():
         da.coordinates(" ")
 
 
+@pytest.mark.parametrize("names", [" ".join(f"q{k}" for k in range(10_001)), "q:10001", "q:101(:100)", "a:3 x10:10020"])
+def test_more_coordinates_than_any_computer_holds_are_refused_at_once(names: str):
+    for made in (lambda: da.coordinates(names), lambda: da.System(names, kinetic="q0'**2/2")):
+        with pytest.raises(DescriptionError, match="names are declared"):
+            made()
+
+
+def test_lists_of_names_are_counted_too():
+    with pytest.raises(DescriptionError, match="1000000 names are declared"):
+        da.System([f"q{k}" for k in range(1_000_000)], kinetic="q0'**2/2")
+
+
 def test_text_and_sympy_describe_the_same_system():
     written = da.System("theta", kinetic="m*l**2*theta'**2/2", potential="-m*g*l*cos(theta)",
                         parameters={"m": 1, "l": 1, "g": 9.81})

@@ -11,7 +11,7 @@ import dalembert as da
 from dalembert.errors import Remark
 from tests.exports.formats import SYSTEMS, model_of
 
-needs_grammar = pytest.mark.skipif(importlib.util.find_spec("tree_sitter_julia") is None,
+needs_grammar = pytest.mark.skipif(importlib.util.find_spec("tree_sitter") is None,
                                    reason="extra exports: the grammar of Julia is not installed")  # fmt: skip
 
 

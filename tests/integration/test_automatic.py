@@ -10,7 +10,7 @@ import pytest
 
 import dalembert as da
 from dalembert import errors
-from dalembert.integration.automatic import FEW
+from dalembert.integration.explicit.stiffness import FEW
 
 
 def test_a_stiff_run_moves_and_says_so() -> None:

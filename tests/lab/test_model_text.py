@@ -8,8 +8,11 @@ import pytest
 from dalembert import gallery
 from dalembert.cases import Case, case_in, case_of
 from dalembert.description.mechanism import Mechanism
+from dalembert.description.system import System
 from dalembert.expr.evaluate import evaluate
 from dalembert.lab.model_text import model_text
+from dalembert.model import compile as compile_model
+from dalembert.simulation.simulate import simulate
 
 
 def numbers(case: Case, values: dict[str, float]) -> np.ndarray:
@@ -39,3 +42,18 @@ def test_a_gallery_system_is_written_and_read_again_and_bodies_are_not(name: str
     if case.start is not None:
         assert again.description.state(again.start) == case.description.state(case.start)
     assert (again.scene is None) == (case.scene is None)
+
+
+def test_dry_friction_is_written_and_read_again():
+    """By Stribeck's curve and at once; the force of the state is that of the friction, and stands nowhere else."""
+    friction = {"x' - V": {"force": "F", "stiction": 1.2, "stribeck": 0.1, "name": "belt"},
+                "y'": {"force": 0.5, "stiction": "F"}}  # fmt: skip
+    system = System("x y", kinetic="(x'**2 + y'**2)/2", potential="x**2", forces={"y": "sin(t)"}, friction=friction,
+                    parameters={"F": 0.8, "V": 0.5}, name="rubs")  # fmt: skip
+    again = case_in(model_text(Case(system, "rubs", "", None, 5.0)), "again").description
+    model, other, state = compile_model(system), compile_model(again), ([0.1, 0.2], [0.55, -0.3])
+    np.testing.assert_allclose(other.forward_dynamics(*state), model.forward_dynamics(*state), rtol=1e-14)
+    assert [rub.name for rub in again.rubs] == [rub.name for rub in system.rubs]
+    ends = [simulate(each, q=[1.0, 0.0], duration=5.0) for each in (system, again)]
+    np.testing.assert_allclose(ends[1].q[-1], ends[0].q[-1], rtol=1e-9)
+    assert len(ends[0].events) == len(ends[1].events) > 3

@@ -43,6 +43,7 @@ SYSTEMS = {
     "degenerate": lambda: system("x y", lagrangian="x*y' - y*x' - x**2"),
     "indefinite": lambda: system("x y", lagrangian="x'*y' - x**2"),
     "relativistic": lambda: system("x", lagrangian="-m*sqrt(1 - x'**2)", parameters={"m": 1}),
+    "quartic": lambda: system("x y", lagrangian="x'**4/12 + (x'**2 + y'**2)/2 - x**2*y"),
     "roots and opaque": lambda: system("x y", kinetic="x'**2*(1 + tanh(y)**2)/2 + y'**2*atan2(y, x)**2",
                                        potential="log(x**2 + 1) + sqrt(x**2 + y**2)"),
     "2R": lambda: derive(dh_tree("2R", [(0, a1, 0, q1), (0, a2, 0, q2)], "standard", (0, -gravity, 0))),

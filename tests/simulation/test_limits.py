@@ -134,11 +134,8 @@ def test_a_side_that_the_start_does_not_keep_is_no_stop_and_the_other_is():
 
 @pytest.mark.parametrize(("options", "why"), [
     ({"method": "radau"}, 'method="radau" knows no stops'), ({"limits": False}, "limits=False was said"),
-    ({"checkpoint": "run.npz"}, "a run with a checkpoint is taken once"),
 ])  # fmt: skip
-def test_what_has_no_stops_says_why(options, why, tmp_path):
-    if "checkpoint" in options:
-        options = {"checkpoint": tmp_path / options["checkpoint"]}
+def test_what_has_no_stops_says_why(options, why):
     motion, (message,) = told(slider((-1, 0.5)), q=[0.0], v=[2.0], duration=1.0, **{"limits": True, **options})
     assert motion["x"][-1] == pytest.approx(2.0) and f"They are no stops, as {why}." in message
 
@@ -154,6 +151,27 @@ def test_a_law_that_is_sampled_is_not_asked_twice():
 def test_a_stepper_says_that_it_has_no_stops():
     with pytest.warns(Remark, match="joint-limits-left: stepper: the limits of joints 'x' are no stops here"):
         da.stepper(slider((-1, 0.5)), q=[0.0])
+
+
+def test_a_stepper_has_stops_where_that_is_asked_for():
+    """At 2 m/s it is at the stop after 0.25 s, and stays; of a start outside the other side is one."""
+    stepper = da.stepper(slider((-1, 0.5)), q=[0.0], v=[2.0], limits=True)
+    for _ in range(4):
+        q, v = stepper.step(0.1)
+    assert q[0] == pytest.approx(0.5, abs=1e-12) and abs(v[0]) < 1e-12
+    assert [(each.name, round(each.time, 9)) for each in stepper.events] == [("x, upper limit", 0.25)]
+    outside = da.stepper(slider((1, 2)), q=[0.0], v=[8.0], limits=True)
+    assert outside.step(1.0)[0][0] == pytest.approx(2.0)
+
+
+def test_a_run_with_a_checkpoint_has_stops(tmp_path):
+    """It is kept beside the run without; killed there, it goes on to the same bits."""
+    kept = {"checkpoint": tmp_path / "run.npz"}
+    motion = da.simulate(slider((-1, 0.5)), q=[0.0], v=[2.0], duration=1.0, **kept)
+    plain = da.simulate(slider((-1, 0.5)), q=[0.0], v=[2.0], duration=1.0)
+    assert (tmp_path / "run.stops.npz").exists() and np.array_equal(motion.q, plain.q)
+    again = da.simulate(slider((-1, 0.5)), q=[0.0], v=[2.0], duration=1.0, **kept)
+    assert np.array_equal(again.q, motion.q) and str(again.events) == str(motion.events)
 
 
 def test_bound_parameters_and_files_keep_the_stops(tmp_path):

@@ -7,6 +7,8 @@ from scipy.integrate import tplquad
 
 import dalembert as da
 from dalembert.errors import DescriptionError, ShapeError, UnknownNameError
+from dalembert.expr.expression import Expression
+from dalembert.expr.graph import Graph
 from dalembert.spatial import inertia
 
 rho, a, b, c, r, R, h, k = sm.symbols("rho a b c r R h k", positive=True)
@@ -152,3 +154,11 @@ def test_a_kink_is_refused_unless_the_region_is_split_or_the_tolerance_is_wider(
 def test_wrong_input_is_refused_with_a_reason(make, kind, message):
     with pytest.raises(kind, match=message):
         make()
+
+
+def test_an_expression_of_a_graph_is_refused_wherever_it_stands():
+    x, y, z = sm.symbols("x y z")
+    size = Expression(graph := Graph(), graph.symbol("a"))
+    for density, high in ((size, 1), (1, size)):
+        with pytest.raises(DescriptionError, match="an expression of a graph cannot be integrated"):
+            inertia.from_density(density, [(x, 0, high), (y, 0, 1), (z, 0, 1)], (x, y, z))

@@ -14,8 +14,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dalembert.compiler.doors import Parameters, Signature
-from dalembert.compiler.engine import binding, compile_module, declare_math, ir, new_module
+from dalembert.compiler.engine import (
+    binding,
+    compile_module,
+    declare_math,
+    ir,
+    load,
+    made_with_care,
+    new_module,
+    object_of,
+)
 from dalembert.compiler.lower import lower
+from dalembert.compiler.machine import HOST
 from dalembert.compiler.operations import NUMBER, OPERATIONS, PAIR, TRUTH
 from dalembert.compiler.passes import optimize
 from dalembert.compiler.passes.dead import drop_dead
@@ -336,17 +346,39 @@ def test_what_parts_leave_to_one_another_is_forgotten_when_it_was_used() -> None
 
 
 @pytest.mark.parametrize("target", HERE.values(), ids=list(HERE))
-def test_what_is_seldom_called_gives_the_same_bits(target: Target) -> None:
+@pytest.mark.parametrize("seldom", [False, True])
+def test_what_is_compiled_quickly_gives_the_same_bits(target: Target, seldom: bool) -> None:
     program, states = ladder(200), [np.array([0.3, 0.1, 0.9]), np.array([2.0, -0.5, 1.01])]
-    found: list[list[float]] = []
-    for seldom in (False, True):
-        made = target.assemble(lambda shop: ({"f": shop.program("f", program)}, {"told": 1}), None, seldom=seldom)
-        assert made.facts == {"told": 1}
-        for state in states:
-            y = np.empty(200)
-            made.functions["f"](state, y)
-            found.append(y.tolist())
-    assert found[:2] == found[2:]
+    made = target.assemble(lambda shop: ({"f": shop.program("f", program)}, {"told": 1}), None, seldom=seldom)
+    assert made.facts == {"told": 1}
+    careful = new_module("careful")
+    name = emit(program, careful).name
+    better = compile_module(careful).function(name, None, [ctypes.c_void_p] * 2)
+    for state in states:
+        y, z = np.empty(200), np.empty(200)
+        made.functions["f"](state, y)
+        better(state.ctypes.data, z.ctypes.data)
+        assert target.name != "llvm" or y.tobytes() == z.tobytes()
+        np.testing.assert_allclose(y, z, rtol=1e-9)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_programs_compiled_quickly_and_with_care_have_the_same_bits(seed: int, rng: np.random.Generator) -> None:
+    program = drop_dead(random_program(seed, 400))
+    module = new_module("tiers")
+    name = emit(program, module).name
+    quick = object_of(module, seldom=True)
+    blocks = [*program.inputs, *(block for block, _ in program.outputs)]
+    inputs = [rng.normal(scale=3.0, size=block.size) for block in program.inputs]
+    found: list[list[np.ndarray]] = []
+    for library in (load(quick), load(made_with_care(quick, HOST))):
+        outputs = [np.zeros(block.size) for block, _ in program.outputs]
+        run = library.function(name, None, [ctypes.c_void_p] * len(blocks))
+        run(*(array.ctypes.data for array in (*inputs, *outputs)))
+        found.append(outputs)
+    for one, other in zip(*found, strict=True):
+        assert np.array_equal(one, other, equal_nan=True)
+        assert np.array_equal(np.signbit(one[~np.isnan(one)]), np.signbit(other[~np.isnan(other)]))
 
 
 def test_a_program_that_would_take_hours_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

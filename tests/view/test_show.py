@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from dalembert.errors import DescriptionError
+from dalembert.description.system import System
+from dalembert.errors import DescriptionError, UnknownNameError
 from dalembert.view import show as module
 from dalembert.view.show import Picture, show
 
@@ -73,3 +74,18 @@ def test_a_window_opens_only_where_there_is_one(pendulum_run, monkeypatch, tmp_p
 def test_showing_costs_nothing_until_it_is_used():
     code = "import dalembert.view.show, sys; sys.exit('matplotlib' in sys.modules or 'sympy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_one_hand_writes_text_latex_and_pages(tmp_path):
+    two = System("q", kinetic="(m1 + m2)*l^2*q'^2/2", parameters={"m1": 1, "m2": 1, "l": 1})
+    picture = show(two, tmp_path / "two.tex", style="expanded", notation="spong")
+    assert "D = m₁ l² + m₂ l²" in repr(picture)
+    assert "D &= m_{1} l^{2} + m_{2} l^{2}" in (tmp_path / "two.tex").read_text()
+    page = picture.save(tmp_path / "two.html").read_text(encoding="utf-8")
+    for html in (page, picture._repr_html_()):
+        assert "<mi>D</mi>" in html and "<mi>M</mi>" not in html
+    usual = show(two).save(tmp_path / "usual.html").read_text(encoding="utf-8")
+    assert usual.count(">(<") > page.count(">(<")
+    for mistake in ({"style": "spongy"}, {"notation": "spongy"}):
+        with pytest.raises(UnknownNameError, match="spongy"):
+            show(two, **mistake)

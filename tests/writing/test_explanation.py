@@ -18,6 +18,7 @@ from dalembert.description.coordinates import coordinates, time
 from dalembert.description.forces import PointForce
 from dalembert.description.mechanism import Mechanism
 from dalembert.description.system import System
+from dalembert.dynamics.derive import dynamics_of
 from dalembert.equations import derive
 from dalembert.errors import DescriptionError, ExpressionError, UnknownNameError
 from dalembert.writing.explaining import desk
@@ -26,6 +27,7 @@ from dalembert.writing.explanation import Explanation, Step, explain
 from dalembert.writing.typeset import writer
 from dalembert.writing.typeset.displays import displays
 from dalembert.writing.typeset.expressions import node
+from dalembert.writing.typeset.options import Options
 from dalembert.writing.typeset.plain import display_width, spell
 from tests.gallery_systems import derived
 
@@ -259,7 +261,22 @@ def test_rows_before_and_after_collection_are_the_equations(name):
     assert len(rows) == len(collected) == len(equations.system.leaves.v)
     for before, after, residual in zip(rows, collected, equations.residual, strict=True):
         assert equal(before.lines[-1].value, residual)
-        assert equal(difference_of_sides(after), residual)
+        assert equal(of_unit_length(equations, difference_of_sides(after)), of_unit_length(equations, residual))
+
+
+def of_unit_length(equations, expression):
+    """An expression where each quaternion has the length 1."""
+    for first in equations.system.leaves.quaternions:
+        w, *others = equations.system.coordinates[first:first + 4]
+        expression = expression.subs(w, sympy.sqrt(1 - sum(e**2 for e in others)))
+    return expression
+
+
+def test_the_terms_of_an_equation_are_those_of_the_matrices():
+    """g of the heavy top has one form on the sheet and in the explanation."""
+    equations, told = derived("heavy-top"), of("heavy-top")
+    gravity = [line.value for each in told.steps if each.heading.startswith("Gravity") for line in each.lines]
+    assert gravity == [entry for entry in equations.matrix("gravity") if entry != 0]
 
 
 def difference_of_sides(told: Step):
@@ -430,6 +447,7 @@ def test_what_is_too_long_is_left_out_and_named(monkeypatch, chain):
     whole = explain(chain)
     assert not any(each.note.count("Not written out") for each in whole.steps if each.title == "Energies")
     monkeypatch.setattr(desk.Desk, "_short", staticmethod(only_single_terms))
+    monkeypatch.setattr(desk.Desk, "_on_the_sheet", lambda *_: [])
     cut = explain(derive(chain.system))
     notes = " ".join(each.note for each in cut.steps)
     assert "Not written out, for its length: " in notes and "∂L/∂" in notes
@@ -513,6 +531,18 @@ def test_equations_whose_exact_form_fails_on_the_way_are_explained_as_they_are(m
 def test_narrow_lines():
     told = explain(gallery.load("double-pendulum").build(), width=60)
     assert max(map(display_width, str(told).splitlines())) <= 64 == told.width
+
+
+def test_formulas_one_below_the_other_are_broken_as_each_alone():
+    """However long the heads beside them are."""
+    system = System("x", kinetic="x'**2/2", potential="a*x**2 + b*cos(x) + c*exp(x) + a*x**4 + b*x**6 + c*sin(x)**3",
+                    parameters="a b c")  # fmt: skip
+    asked = desk.Desk(dynamics_of(system), Options(width=50))
+    (value,) = asked.short([system.potential])
+    heads = [node(sympy.Symbol(letters)) for letters in ("V", "V_of_all_springs", "W")]
+    together = asked.formulas(heads, [value] * 3)
+    assert together == [line for head in heads for line in asked.formula(head, value)]
+    assert len({line.right for line in together}) == 2
 
 
 def test_wrong_options_are_refused():

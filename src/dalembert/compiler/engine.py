@@ -13,6 +13,7 @@ import functools
 import importlib
 import importlib.util
 import weakref
+import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -24,7 +25,7 @@ from .machine import HOST, Machine
 from .mathematics import FUNCTIONS
 
 __all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "Object", "available", "binding", "compile_module",
-           "declare_math", "host_description", "ir", "load", "made_for", "memory", "new_module",
+           "declare_math", "host_description", "ir", "load", "made_for", "made_with_care", "memory", "new_module",
            "object_of"]  # fmt: skip
 
 _SPEED, _CARE, _NO_CARE = 1, 1, 0
@@ -229,9 +230,11 @@ class Library(HoldsCompiledCode):
 
     name: str
     facts: dict[str, Any]
+    source: bytes
 
-    def __init__(self, engine: Any, name: str, facts: dict[str, Any]) -> None:
-        self._engine, self.name, self.facts = engine, name, facts
+    def __init__(self, engine: Any, ready: Object, finder: Any) -> None:
+        self._engine, self._finder = engine, finder  # the latter keeps what it found alive
+        self.name, self.facts, self.source = ready.facts.get("name", ""), ready.facts, ready.source
 
     def __repr__(self) -> str:
         return f"Library({self.name!r})"
@@ -255,10 +258,30 @@ class Object:
     """Machine code as an object file, which has no address of this process in it, and what is known of it (JSON).
 
     The fact "name" is for messages; "addresses" has {word of the object: name of what has the address it is to hold}.
+    `source` is what `made_with_care` makes better code of; nothing where this is the best.
     """
 
     code: bytes
     facts: dict[str, Any] = field(default_factory=dict[str, Any])
+    source: bytes = b""
+
+
+@dataclass(frozen=True)
+class _Source:
+    """A module as it was written: the text that LLVM's passes are to see, and that which they are not."""
+
+    name: str
+    made: Machine
+    passed: str
+    as_it_is: str
+
+    @property
+    def packed(self) -> bytes:
+        """Both texts, to be kept."""
+        return zlib.compress(_BETWEEN.join((self.passed, self.as_it_is)).encode(), 1)
+
+
+_BETWEEN = "\n;\0\n"
 
 
 def compile_module(module: ir.Module) -> Library:
@@ -275,7 +298,15 @@ def object_of(module: ir.Module, seldom: bool = False, **facts: Any) -> Object:
 
     What is `seldom` called is compiled in the least time, to slower code that gives the same numbers.
     """
-    return Object(_object_code(module, seldom), {"name": module.name, **facts})
+    as_it_is = _taken_out(module)
+    source = _Source(module.name, made_for(module), str(module), as_it_is)
+    return Object(_object_code(source, seldom), {"name": module.name, **facts}, source.packed if seldom else b"")
+
+
+def made_with_care(ready: Object | Library, made: Machine) -> Object:
+    """The same as an object file that was compiled in the least time, of faster code."""
+    texts = zlib.decompress(ready.source).decode().split(_BETWEEN)
+    return Object(_object_code(_Source(ready.facts["name"], made, *texts), False), ready.facts)
 
 
 def load(ready: Object, address: Callable[[str], int] | None = None) -> Library:
@@ -289,22 +320,21 @@ def load(ready: Object, address: Callable[[str], int] | None = None) -> Library:
     for word, name in ready.facts.get("addresses", {}).items():
         assert address is not None
         ctypes.c_size_t.from_address(engine.get_global_value_address(word)).value = address(name)
-    return Library(engine, ready.facts.get("name", ""), ready.facts)
+    return Library(engine, ready, address)
 
 
-def _object_code(module: ir.Module, seldom: bool) -> bytes:
-    """The module as an object file, made in a context that is left again: LLVM keeps all constants of a context."""
-    made = made_for(module)
-    care = _NO_CARE if seldom else _MORE_CARE if made.short else _CARE
-    as_it_is, machine = _taken_out(module), _machine(made, care)
+def _object_code(source: _Source, seldom: bool) -> bytes:
+    """A module as an object file, made in a context that is left again: LLVM keeps all constants of a context."""
+    made = source.made
+    machine = _machine(made, _NO_CARE if seldom else _MORE_CARE if made.short else _CARE)
     try:
-        with binding.create_context() as context, binding.parse_assembly(str(module), context) as parsed:
+        with binding.create_context() as context, binding.parse_assembly(source.passed, context) as parsed:
             if verification.is_on():
                 parsed.verify()
             if not seldom:
                 _optimise(parsed, machine, made.short)
-            if as_it_is:
-                parsed.link_in(binding.parse_assembly(as_it_is, context))
+            if source.as_it_is:
+                parsed.link_in(binding.parse_assembly(source.as_it_is, context))
             if made.threads:
                 _hide(parsed)
             if verification.is_on():
@@ -312,7 +342,7 @@ def _object_code(module: ir.Module, seldom: bool) -> bytes:
             _refuse_unknown_functions(parsed, made)
             return machine.emit_assembly(parsed).encode() if made.threads else machine.emit_object(parsed)
     except RuntimeError as problem:
-        raise CompilationError(f"module {module.name}", f"is not valid LLVM: {problem}") from problem
+        raise CompilationError(f"module {source.name}", f"is not valid LLVM: {problem}") from problem
 
 
 def _taken_out(module: ir.Module) -> str:
@@ -342,6 +372,8 @@ def _refuse_unknown_functions(parsed: Any, made: Machine) -> None:
         name = function.name
         if not function.is_declaration or name.startswith("llvm."):
             continue
+        if name in made.given:
+            continue
         if not made.is_here:
             raise CompilationError(f"function {name}", f"there is none on the machine '{made.name}'.")
         if not _is_known(name):
@@ -358,7 +390,8 @@ def _machine(made: Machine, care: int) -> Any:
 def _new_machine(made: Machine, care: int = _CARE) -> Any:
     triple, _, cpu, features = description(made)
     target = _host() if made.is_here else binding.Target.from_triple(triple)
-    return target.create_target_machine(cpu=cpu, features=features, opt=care, jit=made.is_here)
+    where = {"reloc": "pic", "codemodel": "small"} if made.given else {}
+    return target.create_target_machine(cpu=cpu, features=features, opt=care, jit=made.is_here, **where)
 
 
 def _optimise(parsed: Any, machine: Any, short: bool = False) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["CUDA", "HOST", "STRICT", "WASM", "Machine"]
+__all__ = ["CUDA", "HOST", "LINUX", "STRICT", "WASM", "Machine"]
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,7 @@ class Machine:
     closed   whether code holds no address of anything outside it, but for what Python itself is asked
     short    whether short code is worth more than fast code
     threads  whether functions are called once a thread, and leave as text for an assembler there
+    given    functions of C's library that code may call there, wherever it is loaded
     """
 
     name: str
@@ -26,6 +27,7 @@ class Machine:
     closed: bool = True
     short: bool = False
     threads: bool = False
+    given: tuple[str, ...] = ()
 
     @property
     def is_here(self) -> bool:
@@ -50,3 +52,7 @@ WASM = Machine("wasm", "wasm32-unknown-unknown", "generic", "+bulk-memory,+sign-
 
 CUDA = Machine("cuda", "nvptx64-nvidia-cuda", "sm_70", "+ptx73", threads=True)
 """A GPU of NVIDIA, from compute capability 7.0 on, whose driver (465 or newer) assembles PTX."""
+
+LINUX = Machine("linux", "x86_64-unknown-linux-gnu", "x86-64-v2", short=True,
+                given=("calloc", "free", "memcpy", "memmove", "memset", "strcmp"))
+"""Linux on any AMD64 processor of the last fifteen years, as a library that other programs load."""

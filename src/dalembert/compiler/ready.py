@@ -22,12 +22,14 @@ from pathlib import Path
 import numpy as np
 
 from . import storage
-from .engine import Library, Object, binding, host_description, load
+from .engine import Library, Object, binding, host_description, load, made_with_care
+from .machine import Machine
+from .meanwhile import meanwhile
 
-__all__ = ["at_hand", "kept", "ready"]
+__all__ = ["Tiers", "at_hand", "kept", "ready"]
 
 _PACKAGE = str(Path(__file__).parents[1])
-_LENGTH = struct.Struct("<Q")
+_LENGTHS = struct.Struct("<QQ")
 _LOADED: weakref.WeakValueDictionary[str, Library] = weakref.WeakValueDictionary()
 
 
@@ -66,6 +68,49 @@ def at_hand(key: str | None, address: Callable[[str], int] | None = None) -> Lib
     return found
 
 
+class Tiers:
+    """Quick code of what is asked, in `library`, and better code with the same bits once it is worth its making.
+
+    `make` is told whether what it makes is seldom called. Better code that is at hand is taken at once: then `is_best`;
+    else it `waits` until somebody asks for it.
+    """
+
+    library: Library
+    is_best: bool
+    waits: bool
+
+    def __init__(
+        self, machine: Machine, kind: str, key: str | None, make: Callable[[bool], Object],
+        address: Callable[[str], int] | None = None,
+    ) -> None:  # fmt: skip
+        self._machine, self._key, self._address = machine, machine.key(kind, key), address
+        best = at_hand(self._key, address)
+        self.library = best or ready(machine.key(f"first {kind}", key), lambda: make(True), address)
+        self.is_best, self.waits = best is not None, best is None
+
+    def improve(self, take: Callable[[Library], None]) -> None:
+        """Let a thread make better code, which `take` gets from it; Python goes on meanwhile."""
+        self.waits = False
+
+        def work() -> None:
+            self.library = self._better()
+            self.is_best = True
+            take(self.library)
+
+        meanwhile(work)
+
+    def _better(self) -> Library:
+        found = at_hand(self._key, self._address)
+        if found is not None:
+            return found
+        made = made_with_care(self.library, self._machine)
+        if self._key is None or storage.is_off():
+            return load(made, self._address)
+        name = _named(self._key)
+        _keep(name, made)
+        return _LOADED.setdefault(name, load(made, self._address))
+
+
 def _named(key: str) -> str:
     return hashlib.blake2b(f"{_makers()}\n{key}".encode(), digest_size=20).hexdigest()
 
@@ -74,16 +119,20 @@ def _kept(name: str) -> Object | None:
     content = storage.recall(name)
     if content is None:
         return None
-    (length,) = _LENGTH.unpack_from(content)
-    start = _LENGTH.size + length
-    return Object(content[start:], json.loads(content[_LENGTH.size : start]))
+    facts, source = _LENGTHS.unpack_from(content)
+    source += (start := _LENGTHS.size + facts)
+    return Object(content[source:], json.loads(content[_LENGTHS.size : start]), content[start:source])
 
 
 def _made(name: str, make: Callable[[], Object]) -> Object:
     made = _undisturbed(make)
-    facts = json.dumps(made.facts).encode()
-    storage.keep(name, _LENGTH.pack(len(facts)) + facts + made.code)
+    _keep(name, made)
     return made
+
+
+def _keep(name: str, made: Object) -> None:
+    facts = json.dumps(made.facts).encode()
+    storage.keep(name, _LENGTHS.pack(len(facts), len(made.source)) + facts + made.source + made.code)
 
 
 def _undisturbed(make: Callable[[], Object]) -> Object:

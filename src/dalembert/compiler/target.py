@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -42,7 +42,10 @@ class Wanted(Generic[Computed]):
 class Assemble(Protocol):
     """What `Target.assemble` is."""
 
-    def __call__(self, wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False) -> Assembled: ...
+    def __call__(
+        self, wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False,
+        others: Mapping[str, Callable[..., Any]] | None = None,
+    ) -> Assembled: ...  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -53,9 +56,10 @@ class Target:
     available  whether it can be used on this computer; `missing` finds what is not there, and the remedy
     quantity   (wanted): the function of a program with one output block and the inputs of its signature, then t and p
     solution   (wanted, why singular): the function that answers a `Saddle`; the words for a system without a solution
-    assemble   (wire, key, seldom): programs and kernels that call one another; `wire` fills a workshop and returns its
-               entries, and facts to be known of them; `key` says everything that they depend on, `seldom` that they are
-               called so rarely that making them is what takes time
+    assemble   (wire, key, seldom, others): programs and kernels that call one another; `wire` fills a workshop and
+               returns its entries, and facts to be known of them; `key` says everything that they depend on, `seldom`
+               that they are called so rarely that making them is what takes time; `others` are those that were
+               assembled before and may be called
     threads    (wire, key): the same on a device, where an entry is called by as many threads as there are rows: (count,
                arrays of rows that are read, of rows that are written) gives what it returns (count,); None without one
     """
@@ -87,6 +91,9 @@ class Workshop(Protocol):
 
     def add(self, kernel: Kernel, name: str, **bound: Any) -> Any:
         """A kernel with some of its parameters bound."""
+
+    def other(self, name: str) -> Any:
+        """One of the `others` that were assembled before."""
 
     def beside(self, name: str, shared: Iterable[str]) -> Any:
         """A kernel that was added, for `lanes` runs at once: of each array the first entry of all runs, then the
@@ -247,8 +254,8 @@ class Derived(Saddle):
     """What a kernel of `saddle` finds of both unknowns: `wanted` numbers, by programs and sizes that it names."""
 
     solver: Kernel
-    calls: Mapping[str, Program]
-    constants: Mapping[str, int]
+    calls: Mapping[str, Program] = field(hash=False)
+    constants: Mapping[str, int] = field(hash=False)
     wanted: int
 
     @property

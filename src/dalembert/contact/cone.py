@@ -2,6 +2,8 @@
 
     N = max(0, N - a_n / w_n)         F = the nearest to F - a_t / w_t within the disc of radius mu N
 
+Of what rubs dry without a pressure of its own, as joints do, the radius is a force that is given.
+
 hold together exactly where the conditions of contact do (Alart and Curnier 1991). Sweeps over the contacts come near;
 Newton's method on these equations, by shortest steps where contacts repeat others, ends it in rounding.
 """
@@ -24,14 +26,16 @@ class Conditions:
 
     W          (k, r, k, r)
     b          (k, r) the accelerations without forces
-    friction   (k,)
+    friction   (k,) coefficients; forces in N of those that are dry
     along      (k, d) the directions of slip; 0 where there is none
+    dry        (k,) which of them have no normal force, and friction without one
     """
 
     W: Vector
     b: Vector
     friction: Vector
     along: Vector
+    dry: np.ndarray | None = None
 
     def accelerations(self, forces: Vector) -> Vector:
         """a (k, r)."""
@@ -48,18 +52,21 @@ class Conditions:
     def returned(self, i: int, moved: Vector) -> tuple[Vector, Vector]:
         """The force of contact i that its conditions make of a force (r,), and its derivative (r, r)."""
         force, slope = np.zeros_like(moved), np.zeros((len(moved), len(moved)))
-        if moved[0] <= 0.0:
-            return force, slope
-        force[0], slope[0, 0] = moved[0], 1.0
         mu, along, length = self.friction[i], self.along[i], float(np.linalg.norm(moved[1:]))
+        if self.dry is not None and self.dry[i]:
+            most, grows = mu, 0.0
+        elif moved[0] <= 0.0:
+            return force, slope
+        else:
+            force[0], slope[0, 0], most, grows = moved[0], 1.0, mu * moved[0], mu
         if along.any():
-            force[1:], slope[1:, 0] = -mu * moved[0] * along, -mu * along
-        elif length <= mu * moved[0]:
+            force[1:], slope[1:, 0] = -most * along, -grows * along
+        elif length <= most:
             force[1:], slope[1:, 1:] = moved[1:], np.eye(len(along))
         else:
             way = moved[1:] / length
-            force[1:], slope[1:, 0] = mu * moved[0] * way, mu * way
-            slope[1:, 1:] = mu * moved[0] / length * (np.eye(len(along)) - np.outer(way, way))
+            force[1:], slope[1:, 0] = most * way, grows * way
+            slope[1:, 1:] = most / length * (np.eye(len(along)) - np.outer(way, way))
         return force, slope
 
 

@@ -3,7 +3,9 @@
     a = W f + b,    N >= 0, a_n >= 0, N a_n = 0;    |F| <= mu N,  F = -mu N s / |s|
 
 s is the tangential velocity, or where that is 0 the tangential acceleration. With friction there may be no solution or
-several (Painleve 1895): for few contacts all modes are tried, and the answer says how many there are.
+several (Painleve 1895): for few contacts all modes are tried, and the answer says how many there are. What rests may be
+held by more than rubs it when it slips: then mu at rest decides whether it begins to. What is dry, as joints are, has
+no normal force; its friction is a force: with others like it, and contacts without friction, that has one solution.
 Sources: Glocker and Pfeiffer, Multibody dynamics with unilateral contacts, 1996; Lötstedt 1981.
 """
 
@@ -59,14 +61,17 @@ class NextMode:
 
 
 def next_mode(
-    W: Vector, b: Vector, friction: Sequence[float] | Vector, slip: Vector | None = None
-) -> NextMode:
+    W: Vector, b: Vector, friction: Sequence[float] | Vector, slip: Vector | None = None, *,
+    static: Sequence[float] | Vector | None = None, dry: Sequence[bool] | np.ndarray | None = None,
+) -> NextMode:  # fmt: skip
     """The modes of k closed contacts in the plane (d = 1) or in space (d = 2).
 
     W          (k (1 + d), k (1 + d)), contact by contact its normal and tangents; redundant contacts are allowed
     b          (k (1 + d),) the accelerations without contact forces, m/s^2
     friction   (k,) coefficients
     slip       (k, d) tangential velocities, m/s; None for none
+    static     (k,) coefficients at rest, where these are others
+    dry        (k,) which of them have no normal force: their coefficients are forces in N
 
     Raises DescriptionError for a negative coefficient. A rod that slips on its tip, where friction is strong:
 
@@ -80,15 +85,38 @@ def next_mode(
     r = len(W) // k if k else 1
     b = np.asarray(b, dtype=np.float64).reshape(k, r)
     s = np.zeros((k, r - 1)) if slip is None else np.asarray(slip, dtype=np.float64).reshape(k, r - 1)
-    found, complete = _found(W, b, mu, s)
-    modes = tuple(_mode(W, b, s, forces.reshape(b.shape)) for forces in found)
-    critical = None if len(modes) == 1 and complete else critical_friction(W, mu, s)
+    rests = mu if static is None else np.asarray(static, dtype=np.float64)
+    without = np.zeros(k, dtype=bool) if dry is None else np.asarray(dry, dtype=bool)
+    found, complete = _followed(W, b, (mu, rests), s, without)
+    modes = tuple(_mode(W, b, s, forces, without) for forces in found)
+    critical = None if len(modes) == 1 and complete else critical_friction(W, mu * ~without, s)
     return NextMode(modes, complete, critical, _sentence(modes, complete, critical))
 
 
-def _found(W: Vector, b: Vector, mu: Vector, s: Vector) -> tuple[list[Vector], bool]:
+def _followed(
+    W: Vector, b: Vector, friction: tuple[Vector, Vector], s: Vector, dry: np.ndarray
+) -> tuple[list[Vector], bool]:
+    """The forces (k, r) of each solution, and whether these are all; `friction` of what slips and of what rests, from
+    which what begins to slip falls."""
+    rests = ~s.any(axis=1)
+    found, complete = _found(W, b, np.where(rests, friction[1], friction[0]), s, dry)
+    solutions = list[Vector]()
+    for forces in (each.reshape(b.shape) for each in found):
+        mode = _mode(W, b, s, forces, dry)
+        begins = rests & (friction[0] != friction[1]) & (np.array(mode.states, dtype=object) == "slips")
+        if not begins.any():
+            solutions.append(forces)
+            continue
+        more, known = _followed(W, b, friction, np.where(begins[:, None], mode.accelerations[:, 1:], s), dry)
+        solutions, complete = solutions + more, complete and known
+    return solutions, complete
+
+
+def _found(W: Vector, b: Vector, mu: Vector, s: Vector, dry: np.ndarray) -> tuple[list[Vector], bool]:
     """The forces of each solution, and whether these are all."""
     k, r = b.shape
+    if dry.any():
+        return _one(W, b, mu, s, dry), not mu[~dry].any()
     if not mu.any():
         normal = pressing_forces(W[::r, ::r], b[:, 0])
         return ([] if normal is None else [np.pad(normal[:, None], ((0, 0), (0, r - 1)))]), True
@@ -96,10 +124,16 @@ def _found(W: Vector, b: Vector, mu: Vector, s: Vector) -> tuple[list[Vector], b
         return [forces for _, forces in planar_modes(W, b.ravel(), mu, s[:, 0])], True
     if k == 1:
         return _alone(W, b[0], float(mu[0]), s[0]), True
+    return _one(W, b, mu, s, dry), False
+
+
+def _one(W: Vector, b: Vector, mu: Vector, s: Vector, dry: np.ndarray) -> list[Vector]:
+    """One solution for many contacts, if one is found."""
+    k, r = b.shape
     length = np.linalg.norm(s, axis=1, keepdims=True)
     along = np.divide(s, length, out=np.zeros_like(s), where=length > 0.0)
-    forces = cone_forces(Conditions(W.reshape(k, r, k, r), b, mu, along))
-    return ([] if forces is None else [forces]), False
+    forces = cone_forces(Conditions(W.reshape(k, r, k, r), b, mu, along, dry))
+    return [] if forces is None else [forces]
 
 
 def _alone(W: Vector, b: Vector, mu: float, s: Vector) -> list[Vector]:
@@ -119,10 +153,10 @@ def _alone(W: Vector, b: Vector, mu: float, s: Vector) -> list[Vector]:
     return found
 
 
-def _mode(W: Vector, b: Vector, s: Vector, forces: Vector) -> Mode:
+def _mode(W: Vector, b: Vector, s: Vector, forces: Vector, dry: np.ndarray) -> Mode:
     a = (W @ forces.ravel()).reshape(b.shape) + b
     slack = _REST * (np.abs(b).max(initial=0.0) + np.abs(a - b).max(initial=0.0))
-    lifts = (a[:, 0] > slack) | ~forces.any(axis=1)
+    lifts = (a[:, 0] > slack) | ~(forces.any(axis=1) | dry)
     slips = s.any(axis=1) | (np.abs(a[:, 1:]).max(axis=1, initial=0.0) > slack)
     words = np.where(lifts, "lifts", np.where(slips, "slips", "sticks"))
     return Mode(tuple(map(str, words)), forces, a)

@@ -1,6 +1,7 @@
 """Whether the units of a mechanism's parameters fit: what is said of bodies, joints and forces has a unit each.
 
-Numbers that stand alone or are added are in these units. Constraints are not asked: lengths in numbers hide in them.
+Numbers that stand alone or are added are in these units. Constraints are not asked, nor gaps with numbers: lengths hide
+in them.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from typing import Any
 from ..expr.node import Node
 from ..spatial.arithmetic import InNodes
 from .assembly import Assembly
+from .contact import Touch
 from .dimensions import Dimensions, Row, known_rows, tell, unit_row
+from .energy_units import ask_coefficients
 from .parts import Joint, Motor
 from .system import System
 from .tree import Tree, flat
@@ -21,7 +24,7 @@ from .tree import Tree, flat
 Said = tuple[str, str, Any, str]
 Read = tuple[str, str, tuple[Node, ...], Row]
 
-_MASS = unit_row("kg")
+_MASS, _LENGTH = unit_row("kg"), unit_row("m")
 _OF_LINKS = {"mass": "kg", "moment": "kg m", "inertia": "kg m^2", "offset": "m", "rotation": "1", "pitch": "m"}
 _OF_JOINTS = {
     "m": {"stiffness": "N/m", "rest": "m", "damping": "N s/m", "friction": "N"},
@@ -44,10 +47,12 @@ def tell_units_of_tree(system: System, tree: Tree, others: Iterable[Said] = ()) 
         if output.unit:
             read.append(("outputs", f"'{name}'", (output.node,), unit_row(output.unit)))
     moving = dict(_of_coordinates(tree, nodes))
-    tell(system, known, partial(_check, moving, read))
+    tell(system, known, partial(_check, moving, read, system.contacts))
 
 
-def _check(moving: dict[Node, Row], read: Sequence[Read], dimensions: Dimensions, _: Row | None) -> None:
+def _check(
+    moving: dict[Node, Row], read: Sequence[Read], contacts: Sequence[Touch], dimensions: Dimensions, _: Row | None
+) -> None:
     dimensions.number = None
     dimensions.rows.update(moving)
     for where, what, nodes, unit in read:
@@ -56,6 +61,17 @@ def _check(moving: dict[Node, Row], read: Sequence[Read], dimensions: Dimensions
             is_at = what in ("moment", "inertia")
             if not (is_at and any(_is_mass_at_numbers(dimensions, term) for term in dimensions.terms(node))):
                 dimensions.ask(f"{where}, {what}", node, unit, "it should be {}")
+    for touch in contacts:
+        ask_coefficients(dimensions, touch)
+        if not _has_lengths_in_numbers(dimensions, touch):
+            dimensions.read(f"contact '{touch.name}'", (touch.gap, *touch.slip))
+            dimensions.ask(f"contact '{touch.name}'", touch.gap, _LENGTH, "a gap is {}")
+
+
+def _has_lengths_in_numbers(dimensions: Dimensions, touch: Touch) -> bool:
+    graph = dimensions.graph
+    return any(graph.nodes[each][0] == "float" or (graph.value(each) or 0) % 1 != 0
+               for each in graph.reachable([touch.gap, *touch.slip]))
 
 
 def _is_mass_at_numbers(dimensions: Dimensions, term: Node) -> bool:

@@ -34,12 +34,14 @@ class Contact:
     slip         the tangential velocity of one surface past the other, m/s, linear in the velocities: one expression in
                  the plane, two at right angles in space. Needed with friction: x' - r*theta' for a wheel on the ground
     name         for messages and tables; without one, the text of the gap
+    stiction     the coefficient at rest, where it is larger than that of slip, to which it falls as slip begins; shocks
+                 know that of slip
 
     Raises DescriptionError for a negative friction, a restitution outside of [0, 1], friction without slip, or more
     than two slip velocities; UnknownNameError for an unknown law.
 
     >>> Contact("y", restitution=0.5)
-    Contact(gap='y', friction=0.0, restitution=0.5, law='stronge', slip=(), name='')
+    Contact(gap='y', friction=0.0, restitution=0.5, law='stronge', slip=(), name='', stiction=None)
     >>> Contact("y", restitution=2)
     Traceback (most recent call last):
     dalembert.errors.DescriptionError: Contact: restitution is 2. Give a number from 0 to 1.
@@ -51,6 +53,7 @@ class Contact:
     law: str = "stronge"
     slip: Any = ()
     name: str = ""
+    stiction: Any = None
 
     def __post_init__(self) -> None:
         where = f"{_WHERE} '{self.name}'" if self.name else _WHERE
@@ -58,20 +61,33 @@ class Contact:
             if isinstance(value, Real):
                 checked(where, float(value))
         checked_law(where, self.law)
+        check_stiction(where, self.friction, self.stiction)
         slips = tuple(self.slip) if isinstance(self.slip, list | tuple) else (self.slip,)
         object.__setattr__(self, "slip", slips)
         if len(slips) > _MOST_TANGENTS:
             raise DescriptionError(where, f"{len(slips)} slip velocities are given.",
                                    "Give one in the plane, two at right angles in space.")
-        if not slips and not (isinstance(self.friction, Real) and float(self.friction) == 0.0):
+        rubs = any(not (isinstance(mu, Real) and float(mu) == 0.0) for mu in (self.friction, self.stiction or 0.0))
+        if not slips and rubs:
             raise DescriptionError(where, "friction is given, and no slip velocity.",
                                    "Give slip=, the tangential velocity, as \"x' - r*theta'\", or describe bodies as a "
                                    "Mechanism, whose `contact` finds it.")
 
 
+def check_stiction(where: str, friction: Any, stiction: Any) -> None:
+    """Raise DescriptionError where a coefficient at rest is below that of slip."""
+    if stiction is None:
+        return
+    if isinstance(stiction, Real):
+        checked_friction(where, float(stiction))
+        if isinstance(friction, Real) and float(stiction) < float(friction):
+            raise DescriptionError(where, f"its stiction {stiction:g} is below its friction {friction:g}.",
+                                   "Stiction is the coefficient at rest, which slip falls from.")
+
+
 @dataclass(frozen=True)
 class Touch:
-    """A `Contact` as nodes: phi, the slip velocities, mu and e; its law and its name."""
+    """A `Contact` as nodes: phi, the slip velocities, mu, e; its law and its name; mu at rest where it is another."""
 
     gap: Node
     slip: tuple[Node, ...]
@@ -79,6 +95,12 @@ class Touch:
     restitution: Node
     law: str
     name: str
+    stiction: Node | None = None
+
+    @property
+    def static(self) -> Node:
+        """The coefficient of friction at rest."""
+        return self.friction if self.stiction is None else self.stiction
 
 
 def read_contacts(
@@ -120,7 +142,8 @@ def _read(reader: Reader, where: str, item: Contact) -> Touch:
     for node in slip:
         _check_slip(reader, place, node)
     mu, e = (read_coefficient(reader, where, name, getattr(item, name)) for name in ("friction", "restitution"))
-    return Touch(gap, slip, mu, e, item.law, item.name or shown)
+    static = None if item.stiction is None else read_coefficient(reader, where, "stiction", item.stiction)
+    return Touch(gap, slip, mu, e, item.law, item.name or shown, static)
 
 
 def _check_slip(reader: Reader, place: str, node: Node) -> None:
@@ -149,7 +172,8 @@ def check_coefficients(reader: Reader, touches: Sequence[Touch], leaves: Leaves,
     defaults = zip(leaves.p, (parameter.value for parameter in given), strict=True)
     known = {leaf: value for leaf, value in defaults if value is not None}
     for i, touch in enumerate(touches):
-        for node, checked in ((touch.friction, checked_friction), (touch.restitution, checked_restitution)):
+        for node, checked in ((touch.friction, checked_friction), (touch.static, checked_friction),
+                              (touch.restitution, checked_restitution)):  # fmt: skip
             if known.keys() >= set(reader.graph.symbols([node])):
                 value = float(np.asarray(evaluate(reader.graph, [node], known)[0]))
                 checked(f"System '{reader.name}', contacts[{i}]", value)

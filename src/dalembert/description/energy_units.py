@@ -64,12 +64,20 @@ def _energies(system: Stated, energies: Sequence[str], dimensions: Dimensions, e
 def _contact(dimensions: Dimensions, touch: Touch) -> None:
     """Asks that slip is a gap by time, and coefficients are pure."""
     where = f"contact '{touch.name}'"
-    dimensions.read(where, (touch.gap, *touch.slip, touch.friction, touch.restitution))
+    dimensions.read(where, (touch.gap, *touch.slip))
     gap = dimensions.rows[touch.gap]
     if gap is not None:
         for slip in touch.slip:
             dimensions.ask(where, slip, dimensions.resolved(summed(gap, {"s": -1})), "slip is {}")
-    for node, other in ((touch.friction, "friction is {}"), (touch.restitution, "restitution is {}")):
+    ask_coefficients(dimensions, touch)
+
+
+def ask_coefficients(dimensions: Dimensions, touch: Touch) -> None:
+    """Asks that the coefficients of a contact are pure."""
+    where = f"contact '{touch.name}'"
+    dimensions.read(where, (touch.friction, touch.static, touch.restitution))
+    for node, other in ((touch.friction, "friction is {}"), (touch.static, "stiction is {}"),
+                        (touch.restitution, "restitution is {}")):  # fmt: skip
         dimensions.ask(where, node, {}, other)
 
 

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import DescriptionError, remark
+from ..expr import text
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..spatial.arithmetic import InNodes
@@ -24,9 +25,9 @@ from .body_units import said_of, tell_units_of_tree
 from .joints import FAMILIES
 from .joints.family import is_turn
 from .moving_frames import MovingFrame, MovingFrames
-from .parts import GROUND, Frame, Joint, Motor
+from .parts import GROUND, Frame, Joint, Motor, input_limits
 from .reading import AppliedForce, Reader
-from .rubbing import resistance
+from .rubbing import Rub, rubbed
 from .sensing import outputs_of
 from .system import System
 from .touches import told_limits, touches_of
@@ -182,7 +183,7 @@ def lowered(mechanism: Assembly) -> Lowered:
     inputs = [*mechanism.inputs, *(entry for actuator in mechanism.actuators for entry in actuator.inputs)]
     inputs += [motor.input for motor in mechanism.motors if motor.input is not None]
     reader = reader_of(tree, tuple(dict.fromkeys(inputs)))
-    reader.defaults = mechanism.defaults
+    reader.defaults, reader.input_limits = mechanism.defaults, input_limits(mechanism.actuators)
     return _Lowering(mechanism, tree, reader).result()
 
 
@@ -195,13 +196,10 @@ class _Lowering:
         self.places = {link.name: k for k, link in enumerate(tree.links)}
         self.poses = self.vectors.poses(tree)
         self.elastic = self.dissipation = self.graph.zero
-        self.springs = (self.graph.zero, self.graph.zero)
-        self.coils: list[tuple[str, Vector[Node], Vector[Node]]] = []
-        self.forces: list[AppliedForce] = []
-        self.loads: list[tuple[str, Vector[Any], Vector[Any]]] = []
-        self.holonomic: list[Node] = []
-        self.labels: list[str] = []
-        self.right_way: list[tuple[str, Node]] = []
+        self.springs, self.coils = (self.graph.zero, self.graph.zero), list[tuple[str, Vector[Node], Vector[Node]]]()
+        self.loads = list[tuple[str, Vector[Any], Vector[Any]]]()
+        self.forces, self.rubs = list[AppliedForce](), list[Rub]()
+        self.holonomic, self.labels, self.right_way = list[Node](), list[str](), list[tuple[str, Node]]()
 
     def result(self) -> Lowered:
         for joint in self.mechanism.joints.values():
@@ -228,7 +226,7 @@ class _Lowering:
             dissipation=self.dissipation, holonomic=(*self.holonomic, *given),
             nonholonomic=read("constrain_velocity", self.mechanism.nonholonomic, with_velocities=True),
             labels=tuple(self.labels), right_way=tuple(self.right_way), start=self.mechanism.start,
-            outputs=outputs_of(self.mechanism, self.reader, self.vectors, self._pose),
+            rubs=tuple(self.rubs), outputs=outputs_of(self.mechanism, self.reader, self.vectors, self._pose),
             contacts=touches_of(self.mechanism, self.reader, self.vectors, self._pose, self.poses,
                                 self._limited(with_stops=True)),
         )  # fmt: skip
@@ -273,14 +271,16 @@ class _Lowering:
         """Springs, dampers and dry friction of a joint, in each of its displacements."""
         stiffness, rest, damping = self._read(joint.stiffness, joint.rest, joint.damping)
         rubs = self._read(joint.friction, joint.stiction, joint.stribeck, joint.smooth)
-        graph = self.graph
-        for displacement, rate, velocity, ratio in self._displacements(joint):
+        graph, displacements = self.graph, list(self._displacements(joint))
+        for displacement, rate, velocity, ratio in displacements:
             if displacement is not None:
                 self.elastic = graph.add(self.elastic, self._half(stiffness, graph.sub(displacement, rest)))
             self.dissipation = graph.add(self.dissipation, self._half(damping, rate))
             if rubs[:2] != (graph.zero, graph.zero):
-                against = graph.neg(graph.mul(ratio, resistance(graph, rate, *rubs)))
-                self._along(velocity, against, f"friction of '{joint.name}'", is_friction=True)
+                which = "" if len(displacements) == 1 else f", {text.brief(graph, velocity)}"
+                named = AppliedForce("generalized", (), (velocity,), f"friction of '{joint.name}'{which}", True)
+                self.rubs.append(rubbed(graph, rate, rubs, named, ratio))
+                self.forces.append(self.rubs[-1].force)
 
     def _displacements(self, joint: Joint) -> Iterable[tuple[Node | None, Node, Node, Node]]:
         """Displacement, its rate, the velocity and the ratio between these; no displacement for a quaternion."""
@@ -302,8 +302,8 @@ class _Lowering:
         return {name: place for name, joint in joints.items() for place, *_ in self._displacements(joint)
                 if place is not None}
 
-    def _along(self, velocity: Node, force: Node, name: str = "", is_friction: bool = False) -> None:
-        self.forces.append(AppliedForce("generalized", (force,), (velocity,), name, is_friction))
+    def _along(self, velocity: Node, force: Node) -> None:
+        self.forces.append(AppliedForce("generalized", (force,), (velocity,)))
 
     def _actuator(self, name: str, inputs: Sequence[Any], gear: Any) -> None:
         (factor,) = self._read(gear)

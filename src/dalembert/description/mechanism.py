@@ -272,11 +272,11 @@ class Mechanism(Shaping, Displayed):
             ratio=ratio * leading.ratio, shift=ratio * leading.shift + offset,
         )  # fmt: skip
 
-    def actuate(self, joint: Joint | str, input: Any = None, gear: Scalar = 1) -> tuple[Any, ...]:  # noqa: A002
-        """Inputs along the velocities of a joint, times `gear`: the SymPy symbols, tau_<joint> by default.
-
-        An input of a joint that follows another acts through it on the one that leads.
-        """
+    def actuate(
+        self, joint: Joint | str, input: Any = None, gear: Scalar = 1, limits: tuple[float, float] | None = None,  # noqa: A002
+    ) -> tuple[Any, ...]:
+        """Inputs along the velocities of a joint, times `gear`: the SymPy symbols, tau_<joint> by default. Simulations
+        keep them within `limits`. One of a joint that follows another acts through it on the one that leads."""
         moved = self._joint("actuate", joint)
         where = f"joint '{moved.name}'"
         if moved.closes_loop or not moved.steps:
@@ -288,13 +288,13 @@ class Mechanism(Shaping, Displayed):
             raise DescriptionError(where, f"{', '.join(map(str, made))} acts on it already.", "Name another input.")
         if gear == 0:
             sense.tell_of_nothing(where, "its gear is zero", "Leave the input out.")
-        self.actuators.append(Actuator(moved.name, made, entries.number(f"{where}, gear", gear)))
+        bounds = entries.limits(where, limits)
+        self.actuators.append(Actuator(moved.name, made, entries.number(f"{where}, gear", gear), bounds))
         return made
 
     def input(self, *names: Any) -> tuple[Any, ...]:
         """Symbols that are chosen from outside and may stand in forces and torques; `u` follows their order."""
-        made = entries.inputs("input", list(names), [str(name) for name in names])
-        self.inputs.extend(made)
+        self.inputs.extend(made := entries.inputs("input", list(names), [str(name) for name in names]))
         return made
 
     def motor(

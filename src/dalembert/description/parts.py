@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -99,11 +100,22 @@ class Motor:
 
 @dataclass(frozen=True)
 class Actuator:
-    """Inputs that act along the velocities of a joint, times a gear ratio."""
+    """Inputs that act along the velocities of a joint, times a gear ratio; each within limits, where it has some."""
 
     joint: str
     inputs: tuple[Any, ...]
     gear: Any
+    limits: tuple[float, float] | None = None
+
+
+def input_limits(actuators: Iterable[Actuator]) -> dict[str, tuple[float, float]]:
+    """The bounds of inputs by their names: those of all actuators that they act by."""
+    found = dict[str, tuple[float, float]]()
+    for actuator in actuators:
+        for name in map(str, actuator.inputs if actuator.limits is not None else ()):
+            lower, upper = zip(actuator.limits or (), found.get(name, actuator.limits or ()), strict=True)
+            found[name] = max(lower), min(upper)
+    return found
 
 
 @dataclass(frozen=True)

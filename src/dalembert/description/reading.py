@@ -16,7 +16,7 @@ from ..expr.functions import TRUTH_VALUED
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 from .coordinates import coordinates as make_coordinates
-from .coordinates import time
+from .coordinates import expect_few, time
 
 #: Parameters: {symbol: number, (number, unit) or None}, or names alone, "m l g" or a list.
 Named: TypeAlias = Mapping[Any, Any] | Sequence[Any] | str
@@ -126,11 +126,14 @@ class Reader:
         #: Names of constants that stand in text where nothing is declared by them.
         self.constants: set[str] = set()
         self.defaults: Mapping[Any, Parameter] = {}
+        #: Bounds of inputs, by their names, where they have some.
+        self.input_limits: Mapping[str, tuple[float, float]] = {}
 
     # ------------------------------------------------------------ declarations
 
     def _declared(self, what: str, given: Sequence[Any] | str) -> tuple[Any, ...]:
         items = make_coordinates(given) if isinstance(given, str) else tuple(given)
+        expect_few(f"System '{self.name}', {what}", len(items))
         items = tuple(make_coordinates(item)[0] if isinstance(item, str) else item for item in items)
         if not items:
             raise DescriptionError(f"System '{self.name}'", f"there are no {what}.", "Name at least one.")

@@ -14,6 +14,7 @@ from ..errors import DescriptionError, ShapeError
 from ..spatial.given import Axis, Column, Scalar
 from ..spatial.vectors import EXACT, IDENTITY, ORIGIN, Vector, transposed, triple
 from . import entries
+from .contact import check_stiction
 from .joints.family import sides
 from .parts import Frame
 
@@ -96,6 +97,7 @@ class Meeting:
     restitution: Any
     law: str
     is_by_itself: bool = False
+    stiction: Any = None
 
 
 @dataclass(frozen=True)
@@ -187,15 +189,18 @@ def _half(length: Any) -> Any:
 # -------------------------------------------------------------------- who meets whom
 
 
-def meeting(name: str, a: Shape, b: Shape, friction: Any, restitution: Any, law: str) -> Meeting:
+def meeting(
+    name: str, a: Shape, b: Shape, friction: Any, restitution: Any, law: str, stiction: Any = None
+) -> Meeting:
     """Two shapes that may touch. Raises DescriptionError where no expression of their distance is known."""
     where = f"contact '{name}'"
     check_coefficients(where, friction, restitution, law)
+    check_stiction(where, friction, stiction)
     if a.frame.body == b.frame.body:
         raise DescriptionError(where, f"both shapes are on '{a.frame.body}'.", "Take shapes of two bodies.")
     for first, second in ((a, b), (b, a)):
         if isinstance(second, Solid) and _can_meet(first, second):
-            return Meeting(name, first, second, friction, restitution, law)
+            return Meeting(name, first, second, friction, restitution, law, stiction=stiction)
     raise DescriptionError(where, f"there is no short expression of the distance of a {a.kind} and a {b.kind}.",
                            f"These touch: {'; '.join(_PAIRS)}.")
 

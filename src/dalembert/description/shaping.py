@@ -88,7 +88,8 @@ class Shaping(Sensing):
     # ---------------------------------------------------------------- what may touch
 
     def contact(
-        self, a: Shape, b: Shape, friction: Scalar = 0, restitution: Scalar = 0, law: str = "stronge", name: str = ""
+        self, a: Shape, b: Shape, friction: Scalar = 0, restitution: Scalar = 0, law: str = "stronge", name: str = "",
+        stiction: Scalar | None = None,
     ) -> str:
         """Two shapes that may touch, as a `Contact` for each spot that can touch first: both ends of a capsule, the
         corners of a box. The name, to which those of several spots are added.
@@ -104,7 +105,7 @@ class Shaping(Sensing):
                                        "Make one, as mechanism.sphere(body, radius).")
             self._point("contact", each.frame)
         name = self._unused(name or f"{a.name} on {b.name}")
-        self.meetings.append(shapes.meeting(name, a, b, friction, restitution, law))
+        self.meetings.append(shapes.meeting(name, a, b, friction, restitution, law, stiction))
         return name
 
     def rope(self, a: Any, b: Any, length: Scalar, restitution: Scalar = 0, name: str = "") -> str:

@@ -17,6 +17,7 @@ from .contact import Touch
 from .event import Event
 from .outputs import Output
 from .reading import AppliedForce, Leaves, Parameter
+from .rubbing import Rub
 from .start import Start
 
 _SHOWN = 6
@@ -32,6 +33,7 @@ class Stated(Displayed):
     leaves: Leaves
     coordinates: tuple[Any, ...]
     inputs: tuple[Any, ...]
+    input_limits: tuple[tuple[float, float], ...]
     parameters: Mapping[Any, Parameter]
     kinetic: Node
     potential: Node
@@ -46,6 +48,7 @@ class Stated(Displayed):
     multipliers: tuple[Node, ...]
     outputs: Mapping[str, Output]
     contacts: tuple[Touch, ...]
+    rubs: tuple[Rub, ...]
     events: tuple[Event, ...]
 
     @property
@@ -83,6 +86,11 @@ class Stated(Displayed):
     def contact_names(self) -> tuple[str, ...]:
         """The names of the contacts, in order."""
         return tuple(touch.name for touch in self.contacts)
+
+    @property
+    def has_modes(self) -> bool:
+        """Whether motions change the way in which they go on, by contacts or by dry friction that holds at rest."""
+        return bool(self.contacts or self.rubs)
 
     @property
     def output_names(self) -> tuple[str, ...]:

@@ -8,12 +8,14 @@ not fit is refused here, where it was said.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Any
 
 from ..elsewhere import SYSTEM_ARGUMENTS, arguments_elsewhere
 from ..expr.node import Node
 from .contact import Contact, Touch, check_coefficients, read_contacts
 from .energy_units import tell_energies
+from .entries import limits
 from .event import Event, checked
 from .force_reading import (
     applied_forces,
@@ -24,6 +26,7 @@ from .force_reading import (
 )
 from .outputs import multiplier_leaves, read_outputs
 from .reading import AppliedForce, Leaves, Named, Parameter, Reader
+from .rubbing import Rub, read_friction
 from .start import Start
 from .stated import Stated
 from .sympy_bodies import energies_of, without_loads
@@ -45,13 +48,18 @@ class System(Stated):
     dissipation     Rayleigh function F(q, qdot), W; enters as -dF/dqdot
     forces          {coordinate: generalized force}, or a list of `PointForce`, `Torque` and such mappings,
                     or one expression if there is one coordinate
-    inputs          symbols in `forces` that are chosen from outside; `u` follows this order
+    inputs          symbols in `forces` that are chosen from outside; `u` follows this order. As {input: (lower, upper)
+                    or None} simulations keep them within these bounds
     holonomic       expressions h(q, t) that stay zero
     nonholonomic    expressions, linear in the velocities, that stay zero
     parameters      {symbol: default}, {symbol: (default, unit)} or {symbol: None}; if given, it lists all; names
                     alone, as "m l g", have no numbers. Where each has a unit, as "kg m^2/s^2", a remark tells of the
                     first that does not fit the formulas
     contacts        a list of `Contact`: distances that stay positive, with friction and restitution
+    friction        {velocity: force}, dry friction along velocities such as "x' - V", in N or N m: a number, an
+                    expression that is positive, or {"force", "stiction": at rest, "stribeck": the speed over which it
+                    falls from that, "smooth": that of a law tanh(v/v_0) instead of sign(v), "name"}. What stands still
+                    is held by up to that at rest
     name            for messages and reports
     outputs         {name: expression} or {name: (expression, unit)} of coordinates, velocities, accelerations, inputs,
                     time, parameters and multipliers lambda_0, ... of the constraints, holonomic first: what is measured
@@ -82,10 +90,11 @@ class System(Stated):
         lagrangian: Any = None,
         dissipation: Any = None,
         forces: Any = None,
-        inputs: Sequence[Any] | str = (),
+        inputs: Sequence[Any] | Mapping[Any, Any] | str = (),
         holonomic: Sequence[Any] = (),
         nonholonomic: Sequence[Any] = (),
         contacts: Sequence[Contact] | Contact = (),
+        friction: Mapping[Any, Any] | None = None,
         outputs: Mapping[Any, Any] | None = None,
         parameters: Named | None = None,
         name: str = "system",
@@ -94,8 +103,11 @@ class System(Stated):
         bodies: Sequence[Any] = (),
         frame: Any = None,
     ) -> None:
-        reader = Reader(name, coordinates, inputs, parameters)
         where = f"System '{name}'"
+        reader = Reader(name, coordinates, inputs if isinstance(inputs, str) else list(inputs), parameters)
+        if isinstance(inputs, Mapping):
+            bounds = {str(key): limits(f"{where}, input {key}", given) for key, given in inputs.items()}
+            reader.input_limits = {key: each for key, each in bounds.items() if each is not None}
         forces = without_loads(where, forces, reader.coordinates, frame)
         kinetic = 0 if bodies and kinetic is None else kinetic
         energies = reader.energies(kinetic, potential, lagrangian)
@@ -104,8 +116,10 @@ class System(Stated):
         if kinetic is not None:
             tell_still_kinetic(reader, energies["kinetic"])
         tell_idle_potential(reader, energies["potential"] if lagrangian is None else reader.graph.zero)
+        rubs = read_friction(reader, friction)
         self._hold(
-            reader, energies, applied_forces(reader, forces),
+            reader, energies, (*applied_forces(reader, forces), *(rub.force for rub in rubs)),
+            rubs=rubs,
             dissipation=rayleigh_function(reader, dissipation),
             holonomic=reader.constraints("holonomic", holonomic, with_velocities=False),
             nonholonomic=reader.constraints("nonholonomic", nonholonomic, with_velocities=True),
@@ -119,7 +133,7 @@ class System(Stated):
         cls, reader: Reader, kinetic: Node, potential: Node, *, forces: tuple[AppliedForce, ...] = (),
         dissipation: Node | None = None, holonomic: tuple[Node, ...] = (), nonholonomic: tuple[Node, ...] = (),
         labels: tuple[str, ...] = (), right_way: tuple[tuple[str, Node], ...] = (), start: Start | None = None,
-        outputs: Mapping[Any, Any] | None = None, contacts: tuple[Touch, ...] = (),
+        outputs: Mapping[Any, Any] | None = None, contacts: tuple[Touch, ...] = (), rubs: tuple[Rub, ...] = (),
     ) -> System:
         """The system whose energies, forces and constraints are nodes of the reader's graph already.
 
@@ -133,7 +147,7 @@ class System(Stated):
         reader.check("dissipation", dissipation)
         energies = reader.energy_nodes(kinetic, potential)
         made._hold(reader, energies, forces, dissipation, holonomic, nonholonomic, labels, right_way,
-                   start or _NO_START, outputs, contacts)
+                   start or _NO_START, outputs, contacts, rubs=rubs)
         return made
 
     def _hold(
@@ -141,6 +155,7 @@ class System(Stated):
         holonomic: tuple[Node, ...], nonholonomic: tuple[Node, ...], labels: tuple[str, ...] = (),
         right_way: tuple[tuple[str, Node], ...] = (), start: Start = _NO_START,
         outputs: Mapping[Any, Any] | None = None, contacts: tuple[Touch, ...] = (), events: tuple[Event, ...] = (),
+        rubs: tuple[Rub, ...] = (),
     ) -> None:
         multipliers = multiplier_leaves(reader, len(holonomic) + len(nonholonomic))
         read = read_outputs(reader, outputs, multipliers)
@@ -150,9 +165,11 @@ class System(Stated):
         fields = {
             "name": reader.name, "graph": reader.graph, "symbols": reader.symbols, "leaves": leaves,
             "coordinates": reader.coordinates, "inputs": reader.inputs, "parameters": parameters, **energies,
+            "input_limits": tuple(reader.input_limits.get(str(each), (-inf, inf)) for each in reader.inputs),
             "dissipation": dissipation, "forces": forces, "holonomic": holonomic, "nonholonomic": nonholonomic,
             "labels": labels, "right_way": right_way, "start": start, "multipliers": multipliers,
             "outputs": read, "contacts": contacts, "events": events,
+            "rubs": tuple(rub for rub in rubs if not rub.is_smooth),
         }
         for field, value in fields.items():
             object.__setattr__(self, field, value)

@@ -35,12 +35,13 @@ def touches_of(
 def _of_shapes(reader: Reader, distances: Distances, meeting: Meeting) -> Iterator[Touch]:
     where = f"contact '{meeting.name}'"
     mu, e = (read_coefficient(reader, where, what, getattr(meeting, what)) for what in ("friction", "restitution"))
-    for label, gap, slip in distances.of(meeting, has_slip=mu != reader.graph.zero):
+    static = None if meeting.stiction is None else read_coefficient(reader, where, "stiction", meeting.stiction)
+    for label, gap, slip in distances.of(meeting, has_slip={mu, static} - {None, reader.graph.zero} != set()):
         if meeting.is_by_itself and not _moves(reader, gap):
             continue
         _check(reader, where, (gap, *slip))
         name = f"{meeting.name}, {label}" if label else meeting.name
-        yield Touch(gap, slip, mu, e, meeting.law, name)
+        yield Touch(gap, slip, mu, e, meeting.law, name, static)
 
 
 def _of_rope(reader: Reader, vectors: MovingFrames[Node], posed: Posed, rope: Rope) -> Touch:

@@ -23,7 +23,8 @@ class Contacts:
     gap_jacobian                 J_N, one column per velocity
     slip, slip_bias              s, b_T
     slip_jacobian                J_T
-    friction, restitution        mu, e
+    friction, stiction           mu, and mu at rest
+    restitution                  e
     """
 
     gap: Nodes
@@ -34,6 +35,7 @@ class Contacts:
     slip_jacobian: Rows
     slip_bias: Nodes
     friction: Nodes
+    stiction: Nodes
     restitution: Nodes
 
 
@@ -49,5 +51,6 @@ def contacts(system: System) -> Contacts:
     rates = rate(gap)
     return Contacts(
         gap, rates, by_position(system, gap), rate(rates), slip, by_velocity(system, slip), rate(slip),
-        tuple(touch.friction for touch in touches), tuple(touch.restitution for touch in touches),
+        tuple(touch.friction for touch in touches), tuple(touch.static for touch in touches),
+        tuple(touch.restitution for touch in touches),
     )

@@ -37,7 +37,7 @@ def content(dynamics: Dynamics) -> str | None:
     symbols = (system.coordinates, system.inputs, tuple(system.parameters))
     try:
         said: list[Any] = [plain(symbols), system.leaves.brackets, [force.kind for force in system.forces],
-                           [touch.law for touch in system.contacts]]
+                           [touch.law for touch in system.contacts], system.input_limits]
         said += [] if bodies is None else _said_by(bodies)
     except TypeError:
         return None
@@ -59,9 +59,10 @@ def _of_system(system: System) -> list[Sequence[Node]]:
     energies = (system.kinetic, system.potential, system.lagrangian, system.dissipation)
     forces = (group for force in system.forces for group in (force.values, force.along))
     outputs = [output.node for output in system.outputs.values()]
-    contacts = [(touch.gap, *touch.slip, touch.friction, touch.restitution) for touch in system.contacts]
+    contacts = [(touch.gap, *touch.slip, touch.friction, touch.static, touch.restitution) for touch in system.contacts]
+    rubs = [(rub.rate, rub.level, rub.most) for rub in system.rubs]
     return [leaves.q, leaves.v, leaves.a, (leaves.t,), leaves.u, leaves.p, leaves.rates, leaves.unit, energies,
-            system.holonomic, system.nonholonomic, *forces, outputs, *contacts]  # fmt: skip
+            system.holonomic, system.nonholonomic, *forces, outputs, *contacts, *rubs]  # fmt: skip
 
 
 def _of_bodies(bodies: Bodies) -> Iterator[Sequence[Node]]:

@@ -190,6 +190,8 @@ class OfContacts:
         "b_T", ("q", "v"), ("s",), "m/s^2", "s' = J_T a + b_T", lambda d: d.contact_nodes.slip_bias)
     contact_friction: Quantity = Quantity(
         "mu", ("q",), ("c",), "1", "Coulomb's coefficient", lambda d: d.contact_nodes.friction, given=True)
+    contact_stiction: Quantity = Quantity(
+        "mu_s", ("q",), ("c",), "1", "Coulomb's coefficient at rest", lambda d: d.contact_nodes.stiction, given=True)
     contact_restitution: Quantity = Quantity(
         "e", ("q",), ("c",), "1", "the coefficient of restitution", lambda d: d.contact_nodes.restitution, given=True)
 

@@ -20,7 +20,7 @@ from ..integration.choice import AUTOMATIC
 from ..model import Model
 from ..model import compile as compile_model
 from ..simulation.beginning.numbers import positive
-from ..simulation.beginning.setting_out import set_out, tolerances
+from ..simulation.beginning.setting_out import may_stick, set_out, tolerances
 from ..simulation.events.asked import asked_events, events_of, switched_names
 from ..simulation.running.progress import Progress
 from ..targets import TARGETS
@@ -285,7 +285,8 @@ def _try(task: Task) -> None:
         events = events_of("ensemble", task.model, settings["events"])
         try:
             begun = set_out("ensemble", task.model, row["q"], row["v"], settings["t0"],
-                            row.get("inputs", task.inputs), parameters, settings["hold"])  # fmt: skip
+                            row.get("inputs", task.inputs), parameters, settings["hold"],
+                            sticks=may_stick(settings["method"]))  # fmt: skip
         except InconsistentStartError:
             return
         asked_events("ensemble", begun, events)

@@ -90,8 +90,8 @@ def set_up(
 
 def _why_alone(model: Model, settings: Mapping[str, Any]) -> str:
     """What is to be looked at in each run, if anything is."""
-    if model.system.contacts:
-        return "contacts are watched"
+    if model.system.has_modes:
+        return "contacts or dry friction are watched"
     if any(node not in model.system.leaves.q for _, node, _, _ in _limits(model)):
         return "limits of more than a coordinate are watched"
     return "events are watched" if events_of("ensemble", model, settings["events"]) else ""
@@ -118,7 +118,8 @@ def _contexts(model: Model, begun: Begun, rows: Mapping[Kind, Vector]) -> Vector
     contexts = np.tile(begun.context, (count, 1))
     contexts[:, sizes.invariants.start : sizes.context] = 0.0
     if "inputs" in rows:
-        contexts[:, 1 : 1 + sizes.nu] = rows["inputs"]
+        bounds = begun.driven.bounds
+        contexts[:, 1 : 1 + sizes.nu] = rows["inputs"] if bounds is None else bounds.cut(rows["inputs"])
     if model.np:
         contexts[:, sizes.parameters] = model.parameter_row(rows["parameters"])
     return contexts

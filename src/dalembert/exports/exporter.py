@@ -71,10 +71,14 @@ def succeeds(command: Sequence[str | Path], folder: Path) -> bool:
     return done.returncode == 0
 
 
-def built(command: Sequence[str | Path], folder: Path) -> None:
-    """Run a compiler. Raises CompilationError where it refuses."""
-    done = subprocess.run(list(map(str, command)), cwd=folder, capture_output=True, text=True, timeout=_LONGEST_RUN,
-                          check=False)  # fmt: skip
+def built(command: Sequence[str | Path], folder: Path, longest: float = _LONGEST_RUN) -> None:
+    """Run a compiler for so many seconds at most. Raises CompilationError where it refuses, or is not done by then."""
+    try:
+        done = subprocess.run(list(map(str, command)), cwd=folder, capture_output=True, text=True, timeout=longest,
+                              check=False)  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise CompilationError("export", f"{command[0]} is not done within {longest:.0f} seconds.",
+                               "Try again where the computer is less busy.") from None
     if done.returncode:
         raise CompilationError("export", f"the compiler refuses the file: {done.stderr.strip()[:500]}",
                                "This is a fault of dalembert: report it.")  # fmt: skip

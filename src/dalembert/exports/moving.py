@@ -10,25 +10,28 @@ from .exporter import Leaving
 __all__ = ["check_motion", "main_program"]
 
 
-def check_motion(leaving: Leaving, to: str) -> None:
-    """What a format that steps a model has to be told, and cannot say.
+def check_motion(leaving: Leaving, to: str, events: bool = False) -> None:
+    """What a format that steps a model has to be told, and cannot say; `events` says that it has words for these.
 
-    Raises DescriptionError for functions that are missing, for contacts and events.
+    Raises DescriptionError for functions that are missing, for contacts, and events.
     """
     system, known = leaving.model.system, {it.name for it in leaving.unit.functions}
     where = f"export of {system.name} to {to}"
     needed = ["forward_dynamics"] + ["coordinate_rates"] * (not system.leaves.are_derivatives)
     if missing := [name for name in needed if name not in known]:
         raise DescriptionError(where, f"it needs {', '.join(missing)}.", "Name it in quantities=, too.")
-    if system.contacts or system.events:
-        raise DescriptionError(where, "its contacts and events would be left out.",
+    if system.contacts or (system.events and not events):
+        what = "contacts and events" if system.contacts and not events else "contacts" if system.contacts else "events"
+        raise DescriptionError(where, f"its {what} would be left out.",
                                "Simulate it here, or describe it without them.")  # fmt: skip
     bodies = leaving.model.equations.bodies
     if bodies is not None and bodies.limits:
         remark("joint-limits-left-out", where, "limits of joints are not kept.", "Watch the coordinates.")
     if leaving.model.nc:
-        remark("constraints-drift", where, "its constraints hold as A a + b = 0, and are not drawn back to zero.",
-               "Start on them, and keep motions short, or simulate here.")  # fmt: skip
+        when, remedy = ("in model exchange its", "Take co-simulation") if events else ("its", "Simulate here")
+        remark("constraints-drift", where, f"{when} constraints hold as A a + b = 0, and are not drawn back to zero.",
+               f"Start on them, and keep motions short. {remedy}: there they are.")  # fmt: skip
+
 
 _MAIN = """\
 /* One second of motion from a state near the start of the system, by the method of Runge and Kutta of order 4. */

@@ -21,6 +21,11 @@ def is_list(given: object) -> TypeGuard[Sequence[Any]]:
     return isinstance(given, list | tuple)
 
 
+def is_plain(given: object) -> TypeGuard[Sequence[float]]:
+    """Whether something is a list or a tuple of Python's floats and nothing else."""
+    return is_list(given) and _PLAIN.issuperset(map(type, given))
+
+
 def doubles(where: str, name: str, given: Any, remedy: str = "Give floats.") -> NDArray[np.float64]:
     """`given` as an array of doubles, the same array where it is one.
 
@@ -32,7 +37,7 @@ def doubles(where: str, name: str, given: Any, remedy: str = "Give floats.") -> 
     """
     if type(given) is np.ndarray and given.dtype == np.float64:
         return given
-    if is_list(given) and _PLAIN.issuperset(map(type, given)):
+    if is_plain(given):
         return np.array(given, dtype=np.float64)
     if np.ma.is_masked(given) or (is_list(given) and any(map(np.ma.is_masked, given))):
         raise ShapeError(where, f"{name} has masked entries.", "Fill them, with .filled(value), or leave them out.")
@@ -66,6 +71,8 @@ def _is_complex(value: Any) -> bool:
 
 def is_number(value: object) -> bool:
     """Whether `real` gives something."""
+    if type(value) is float:
+        return True
     try:
         real(value)
     except (TypeError, ValueError):

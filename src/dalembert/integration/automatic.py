@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from . import codes
 from .explicit import Run as ExplicitRun
-from .explicit.stiffness import FEW, FIRST_WATCHED, WATCHED, Stability, ready
+from .explicit.stiffness import FIRST_WATCHED, Stability
+from .explicit.watching import DUE, LENGTH, LIMIT, RESTING
 from .integrator import Integrator, Layout, March, Tolerances
 from .integrators import radau
 from .kernels import SimulationKernels, Vector
@@ -23,6 +24,8 @@ STIFF = radau.INTEGRATOR
 # More numbers in a state than these are not watched: factors are dense.
 LARGEST = 400
 Chunk = tuple[Vector, Vector, Vector, Vector]
+
+stability_of = cache(Stability)
 
 
 @cache
@@ -54,12 +57,13 @@ class Run:
     ) -> None:
         self.kernels, self.context, self.wanted = kernels, context, wanted
         self.state: Vector = np.zeros(self.places.size)
-        self._stability, self._next, self._wait = Stability(begun.table), 0, 1
+        self._stability, self._wait = stability_of(begun.table), 1
         self._inner: March = begun
         self._stiff, self._why = False, ""
-        self._seen, self._due, self._since = 0, FIRST_WATCHED, 0.0
         self.order, self.rows = begun.order, max(begun.rows, radau.ROWS)
-        self._watches = len(begun.y) <= LARGEST
+        self._watch = begun.watch
+        if len(begun.y) <= LARGEST:
+            self._watch[DUE], self._watch[LIMIT] = float(FIRST_WATCHED), self._stability.doubtful
 
     @property
     def told(self) -> str:
@@ -92,15 +96,12 @@ class Run:
         before, done, code = self.state[self.places.tried], 0, codes.CHUNK_FULL
         while code == codes.CHUNK_FULL and done < capacity and (
             left := tries - int(self.state[self.places.tried] - before)) > 0:
-            many = capacity - done if self._stiff else min(capacity - done, max(1, self._due - self._seen))
-            code = self._piece(t_end, left, tuple(part[done : done + many] for part in chunk))
-            accepted = int(self._inner.state[self._inner.places.accepted])
-            done += accepted
+            code = self._piece(t_end, left, chunk if not done else tuple(part[done:] for part in chunk))
+            done += int(self._inner.state[self._inner.places.accepted])
             self.state[self.places.accepted] = done
-            if accepted and not self._stiff:
-                self._see(chunk[0][done - accepted : done])
-                if code == codes.CHUNK_FULL and self._seen >= self._due:
-                    self._watch(t_end, float(chunk[0][done - 1]))
+            if code == codes.MAY_BE_STIFF:
+                self._look_closer(t_end, float(chunk[0][done - 1]))
+                code = codes.CHUNK_FULL
         return code
 
     @property
@@ -129,29 +130,16 @@ class Run:
                              (mine.failure, its.failure)):  # fmt: skip
             self.state[place] = self._inner.state[other]
 
-    def _see(self, times: Vector) -> None:
-        """Count steps that ended at some times, among those that are asked about next."""
-        if self._seen == 0:
-            self._since = float(times[0])
-        self._seen += len(times)
-
-    def _watch(self, t_end: float, here: float) -> None:
+    def _look_closer(self, t_end: float, here: float) -> None:
         """Go on with the other method where the steps that were seen, up to here, were stiff."""
-        length = (here - self._since) / (self._seen - 1)
-        self._seen, self._due = 0, min(2 * self._due, WATCHED)
-        self._next -= 1
-        if not self._watches or self._next > 0 or t_end - here < FEW * length:
-            return
-        find = ready(self.kernels.target, len(self.y)).functions["fastest"]
-        if not length * find(self.kernels.derivative, here, self.y, self.f, self.context) > self._stability.doubtful:
-            return
+        length = float(self._watch[LENGTH])
         stiff = radau.Run(self.kernels, self.y, self.context, self.wanted)
         rates = stiff.rates(here)
-        if not self._stability.limits(length * rates):
+        if self._stability.limits(length * rates):
+            self._move(stiff, t_end, length * float(np.abs(rates).max()))
+        else:
             self._wait *= 2
-            self._next = self._wait
-            return
-        self._move(stiff, t_end, length * float(np.abs(rates).max()))
+            self._watch[RESTING] = self._wait
 
     def _move(self, stiff: March, t_end: float, size: float) -> None:
         here = self.state[self.places.time]

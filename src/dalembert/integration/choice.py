@@ -46,7 +46,7 @@ def instead(problem: Problem, code: int, integrator: Integrator) -> tuple[Integr
     and why; None where there is no such. Series choose where to land beside positions at which rows lose rank, however
     long they are."""
     other = INTEGRATORS["taylor"]
-    if code != OFF_CONSTRAINT or problem.asked or integrator is other or problem.model.system.contacts:
+    if code != OFF_CONSTRAINT or problem.asked or integrator is other or problem.model.system.has_modes:
         return None
     if not problem.model.nc or operations_of(problem.model, problem.inputs) is None:
         return None
@@ -61,7 +61,7 @@ def _dear(problem: Problem) -> str:
 
 def _precise(problem: Problem) -> str:
     """Why a series is wanted."""
-    if problem.model.system.contacts:
+    if problem.model.system.has_modes:
         return ""  # whose forces have no series
     return preferred(problem.model, problem.rtol, problem.asked, problem.inputs)
 

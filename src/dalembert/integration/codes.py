@@ -28,3 +28,5 @@ STOPPED = 15
 ENDLESS = 16
 # What a run beside others returns that is to be made alone: it may have left the limits of joints, or be stiff.
 ALONE = 17
+# What explicit steps return that may be as short as stability alone asks.
+MAY_BE_STIFF = 18

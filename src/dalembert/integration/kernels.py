@@ -9,8 +9,8 @@ machine code can be made, the same kernels run as Python.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass, field
-from functools import partial
+from dataclasses import asdict, astuple, dataclass, field
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -50,15 +50,16 @@ OUTPUTS: dict[str, tuple[str, ...]] = {
     "velocity": ("w", "A", "M"),
     "energy": ("E",),
 }
-INNER = ("control", "accelerate", "move")
-"""Functions that only kernels call."""
+INNER = ("control", "accelerate")
+"""Functions that only kernels call, also those of other libraries."""
 NOT_ASKED = ("explicit", "written", "rubbing")
 """Programs that only kernels call."""
 
 # Those of systems that conserve something, of systems whose velocities are no derivatives, and of contacts.
 FURTHER_OUTPUTS: dict[str, tuple[str, ...]] = {
-    "invariants": ("I", "G", "S"), "rates": ("dq",), "unit": ("q",), "explicit": ("a", "pivot"),
-                   "rubbing": ("B",)}  # fmt: skip
+    "invariants": ("I", "G", "S"), "rates": ("dq",), "unit": ("q",), "explicit": ("a", "pivot"), "rubbing": ("B",),
+    "grips": ("s", "J", "c", "F"),
+}
 
 
 @dataclass(frozen=True)
@@ -76,28 +77,28 @@ class Sizes:
     rows: int
     modes: int = 0
 
-    @property
+    @cached_property
     def parameters(self) -> slice:
         """Where a context holds the parameters: after the header and the inputs."""
         first = projection.HEADER + self.nu
         return slice(first, first + self.np - self.modes)
 
-    @property
+    @cached_property
     def standing(self) -> slice:
         """Where a context holds how the contacts stand: after the parameters."""
         return slice(self.parameters.stop, self.parameters.stop + self.modes)
 
-    @property
+    @cached_property
     def invariants(self) -> slice:
         """Where a context holds the invariants: at its end."""
         return slice(self.standing.stop, self.standing.stop + self.held)
 
-    @property
+    @cached_property
     def seen(self) -> slice:
         """Where a context holds what a run has seen of its constraints: after the invariants."""
         return slice(self.invariants.stop, self.invariants.stop + 2 * self.nc)
 
-    @property
+    @cached_property
     def context(self) -> int:
         """The length of a context, without the numbers of inputs, which follow."""
         return self.seen.stop
@@ -107,8 +108,9 @@ class Sizes:
 class SimulationKernels(MadeAgain):
     """The entry points of a simulation; arrays in, arrays written, a code of `codes` back.
 
-    `opening` is there for systems without constraints. `used` is told of the steps that were made with them.
-    `usual_chunk` remembers by integrator how many steps a run took in one call. `columns` follow the motion.
+    `opening` is there for systems without constraints, `inner` has those of INNER. `used` is told of the steps made
+    with them. `usual_chunk` remembers by integrator how many steps a run took in one call. `columns` follow the
+    motion.
     """
 
     model: Model
@@ -119,6 +121,7 @@ class SimulationKernels(MadeAgain):
     project: Callable[..., int]
     opening: Callable[..., int] | None
     programs: dict[str, Written]
+    inner: Mapping[str, Callable[..., Any]]
     used: Callable[[int], None]
     pattern: Sequence[Sequence[Place]] | None
     usual_chunk: dict[str, int] = field(default_factory=dict[str, int])
@@ -233,7 +236,8 @@ def _build(model: Model, inputs: Inputs) -> SimulationKernels:
     functions = made.functions
     return SimulationKernels(
         model, inputs, Sizes(*made.facts["sizes"]), functions["derivative"], functions["observe"], functions["project"],
-        functions.get("opening"), _written(made), made.used, made.facts["pattern"],
+        functions.get("opening"), _written(made), {name: functions[name] for name in INNER}, made.used,
+        made.facts["pattern"],
     )  # fmt: skip
 
 
@@ -253,19 +257,20 @@ def _written(made: Assembled) -> dict[str, Written]:
 
 def _called(model: Model, sizes: Sizes) -> Iterator[str]:
     """The programs that kernels call."""
-    needed = {"terms": "explicit" not in model.programs, "position": sizes.nh > 0, "velocity": sizes.nc > 0}
+    needed = {"terms": "explicit" not in model.programs, "position": sizes.nh > 0, "velocity": sizes.nc > 0,
+              "grips": False}  # fmt: skip
     return (name for name in model.programs if needed.get(name, True))
 
 
 def _wired(shop: Workshop, model: Model, inputs: Inputs) -> Wiring:
     entries, facts, _ = parts(shop, model, inputs)
-    return {name: entry for name, entry in entries.items() if name not in INNER}, facts
+    return {name: entry for name, entry in entries.items() if name != "move"}, facts
 
 
 def parts(
     shop: Workshop, model: Model, inputs: Inputs
 ) -> tuple[dict[str, Bound], dict[str, Any], Callable[..., Bound]]:
-    """All that a simulation calls: its functions, INNER ones among them, facts of these, and what adds a kernel with
+    """All that a simulation calls: its functions, inner ones among them, facts of these, and what adds a kernel with
     the sizes and programs bound that its parameters name."""
     sizes = sizes_of(model)
     programs = {name: _program(model, name) for name in _called(model, sizes)}
@@ -277,7 +282,7 @@ def parts(
     if isinstance(inputs, Form):
         functions["inputs"] = shop.program("inputs", model.input_program(*inputs.nodes(model.system.graph)))
     slopes, inertia = (len(pattern.rows), len(pattern.mass)) if pattern else (sizes.nc * sizes.n, sizes.n * sizes.n)
-    add = partial(added, shop, {**vars(sizes), **functions, "slopes": slopes, "inertia": inertia})
+    add = partial(added, shop, {**asdict(sizes), **functions, "slopes": slopes, "inertia": inertia})
     control = control_of(add, functions, inputs == "asked")
     algebra: dict[str, Bound] = {}
     if sizes.nc:

@@ -29,7 +29,7 @@ from ..compiler.kernels import Array, Function, Int, empty, native, offset
 from ..compiler.target import Portable, Wiring, Workshop
 from ..expr.node import Node
 from ..model import Model
-from .crossings.watching import watched_by
+from .crossings.watching import wired
 from .crossings.within import nested_at
 from .explicit.advance import advance
 from .explicit.steps import STATE_SIZE, begin
@@ -122,19 +122,19 @@ def carried(
             seldom["further"] = shop.program("further", model.program("further", "tqvupal", asked_for))
         watching = dict[str, Any]()
         if watched.nodes:
-            inside = shop.add(nested_at, "inside", dim=sizes.nq + sizes.n)
-            watching = {"refer": add(refer, "refer", **unused), **watched_by(
-                shop, model, inputs, lambda: entries, inside, watched.nodes, watched.groups)}  # fmt: skip
+            watching = wired(shop, model, nested_at, watched.nodes, watched.groups, entries["control"],
+                             entries["accelerate"])  # fmt: skip
+            watching["refer"] = add(refer, "refer", **unused)
         return {
             "set_off": add(set_off, "set_off", kept=STATE_SIZE, **unused),
             "begin": shop.add(begin, "begin", rhs=rhs, **steps),
             "advance": shop.add(advance, "advance", rhs=rhs, project=project, **steps),
-            "within": shop.add(nested_at, "within", dim=sizes.nq + sizes.n, rows=TABLEAU.rows),
             "project": project,
             "observe": entries["observe"],
             "numbers": shop.program("numbers", program),
             **seldom,
             **watching,
+            "within": shop.add(nested_at, "inside", dim=sizes.nq + sizes.n, rows=TABLEAU.rows),
         }, {}
 
     said = (inputs.rows, inputs.roots) if isinstance(inputs, Form) else inputs

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -19,16 +19,42 @@ CLOSED = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
-class Touching:
-    """The closed contacts of a model at a state; the rows of each are its normal and its tangents, or zeros.
+class Gripped:
+    """What rubs dry and stands still, as joints do.
 
-    contacts     (k,) their places among the model's
+    places    (g,) among what holds the model
+    slips     (g,) how fast it slips, m/s or rad/s
+    slopes    (g, n)
+    bias      (g,) the accelerations are slopes a + bias
+    forces    (g, 2) in N or N m, while it slips and the largest at rest
+    """
+
+    places: Sequence[int] = ()
+    slips: Vector = field(default_factory=lambda: np.zeros(0))
+    slopes: Vector = field(default_factory=lambda: np.zeros((0, 0)))
+    bias: Vector = field(default_factory=lambda: np.zeros(0))
+    forces: Vector = field(default_factory=lambda: np.zeros((0, 2)))
+
+    def kept(self, chosen: np.ndarray) -> Gripped:
+        """Some of it."""
+        places = np.array(self.places, dtype=int)[chosen].tolist()
+        return Gripped(places, self.slips[chosen], self.slopes[chosen], self.bias[chosen], self.forces[chosen])
+
+
+@dataclass(frozen=True, eq=False)
+class Touching:
+    """The closed contacts of a model at a state; the rows of each are its normal and its tangents, or zeros. What rubs
+    dry stands behind them, without a normal.
+
+    contacts     (k,) their places among what holds the model
     space        their metric, the model's constraints kept
     velocities   (k, 1 + d) m/s, normal first
     jacobian     (k (1 + d), n)
     bias         (k, 1 + d) m/s^2: accelerations are J a + bias
-    surfaces     how they rub and rebound
+    surfaces     how they rub and rebound; the friction of what is dry is a force
     still        the speed below which nothing moves
+    static       (k,) friction at rest
+    dry          (k,) which of them have no normal
     """
 
     contacts: Sequence[int]
@@ -38,6 +64,8 @@ class Touching:
     bias: Vector
     surfaces: Sequence[Surface]
     still: float
+    static: Vector
+    dry: np.ndarray
 
     def strike(self, jammed: Sequence[int] = ()) -> Strike:
         """The shocks at these contacts (see `contact.strike`)."""
@@ -48,7 +76,19 @@ class Touching:
         slip = self.velocities[:, 1:]
         slip = np.where(np.linalg.norm(slip, axis=1, keepdims=True) > self.still, slip, 0.0)
         b = self.jacobian @ free + self.bias.ravel()
-        return next_mode(self.space.operator, b, [surface.friction for surface in self.surfaces], slip)
+        return next_mode(self.space.operator, b, [surface.friction for surface in self.surfaces], slip,
+                         static=self.static, dry=self.dry)
+
+    def falls(self, k: int) -> bool:
+        """Whether the friction of one of them is less in slip than at rest."""
+        return self.surfaces[k].friction != self.static[k]
+
+    def slipping(self, ways: Mapping[int, Vector]) -> Touching:
+        """The same where some of them, by their places here, have begun to slip in a direction."""
+        velocities = self.velocities.copy()
+        for k, way in ways.items():
+            velocities[k, 1 : 1 + len(way)] = 2.0 * self.still * way
+        return replace(self, velocities=velocities)
 
     def kept(self, chosen: Sequence[bool] | np.ndarray) -> Touching:
         """Some of the contacts."""
@@ -58,11 +98,22 @@ class Touching:
         space = Metric(self.space.operator[np.ix_(rows, rows)], self.space.spread[:, rows])
         contacts, surfaces = [self.contacts[i] for i in places.tolist()], [self.surfaces[i] for i in places.tolist()]
         return Touching(contacts, space, self.velocities[places], self.jacobian[rows], self.bias[places], surfaces,
-                        self.still)
+                        self.still, self.static[places], self.dry[places])
 
 
-def touching(model: Model, q: Vector, v: Vector, closed: Sequence[int] | None = None, **keywords: Any) -> Touching:
-    """The contacts of a model that are closed at a state: those given, or those whose gap is none.
+NO_GRIPS = Gripped()
+
+
+def still_below(v: Vector) -> float:
+    """The speed below which nothing moves, beside velocities."""
+    return CLOSED * max(1.0, float(np.abs(v).max(initial=0.0)))
+
+
+def touching(
+    model: Model, q: Vector, v: Vector, closed: Sequence[int] | None = None, grips: Gripped = NO_GRIPS,
+    **keywords: Any,
+) -> Touching:  # fmt: skip
+    """The contacts of a model that are closed at a state: those given, or those whose gap is none; and what `grips`.
 
     `keywords` are those of the model's functions, t= and parameters=.
     """
@@ -71,21 +122,30 @@ def touching(model: Model, q: Vector, v: Vector, closed: Sequence[int] | None = 
         none = CLOSED * max(1.0, float(np.abs(q).max(initial=0.0)))
         closed = np.flatnonzero(model.gaps(q, **keywords) <= none).tolist()
     tangents = [len(touch.slip) for touch in touches]
-    k, r = len(closed), 1 + max((tangents[i] for i in closed), default=0)
+    c, g = len(closed), len(grips.places)
+    k, r = c + g, 1 + max((*(tangents[i] for i in closed), min(g, 1)))
     jacobian, velocities, bias = np.zeros((k, r, model.nv)), np.zeros((k, r)), np.zeros((k, r))
-    jacobian[:, 0] = model.gap_jacobian(q, **keywords)[closed]
-    velocities[:, 0] = model.gap_rates(q, v, **keywords)[closed]
-    bias[:, 0] = model.gap_bias(q, v, **keywords)[closed]
-    if r > 1:
+    dry = np.arange(k) >= c
+    if g:
+        jacobian[c:, 1], velocities[c:, 1], bias[c:, 1] = grips.slopes, grips.slips, grips.bias
+    if c:
+        jacobian[:c, 0] = model.gap_jacobian(q, **keywords)[closed]
+        velocities[:c, 0] = model.gap_rates(q, v, **keywords)[closed]
+        bias[:c, 0] = model.gap_bias(q, v, **keywords)[closed]
+    if any(tangents[i] for i in closed):
         slips = model.slip_jacobian(q, **keywords), model.slips(q, v, **keywords), model.slip_bias(q, v, **keywords)
         for place, i in enumerate(closed):
             own = slice(sum(tangents[:i]), sum(tangents[: i + 1]))
             for into, rows in zip((jacobian, velocities, bias), slips, strict=True):
                 into[place, 1 : 1 + tangents[i]] = rows[own]
-    friction, restitution = model.contact_friction(q, **keywords), model.contact_restitution(q, **keywords)
-    surfaces = [Surface(float(friction[i]), float(restitution[i]), touches[i].law) for i in closed]
+    surfaces = list[Surface]()
+    if c:
+        friction, restitution = model.contact_friction(q, **keywords), model.contact_restitution(q, **keywords)
+        surfaces += [Surface(float(friction[i]), float(restitution[i]), touches[i].law) for i in closed]
+    surfaces += [Surface(float(force)) for force in grips.forces[:, 0]]
+    rests = model.contact_stiction(q, **keywords)[closed] if c else np.zeros(0)
+    static = np.concatenate([rests, grips.forces[:, 1]])
     flat = jacobian.reshape(-1, model.nv)
     A = model.constraint_jacobian(q, **keywords) if model.nc else None
-    still = CLOSED * max(1.0, float(np.abs(v).max(initial=0.0)))
     space = metric(model.mass_matrix(q, **keywords), flat, A)
-    return Touching(list(closed), space, velocities, flat, bias, surfaces, still)
+    return Touching([*closed, *grips.places], space, velocities, flat, bias, surfaces, still_below(v), static, dry)

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..cases import Case
 from ..description.event import Event
+from ..description.rubbing import Rub
 from ..description.scene import Ball, Damper, Line, Marker, Scene, Shape, Spring, Vector
 from ..description.system import System
 from ..errors import DalembertError
@@ -72,6 +73,7 @@ class _Text:
         for touch in system.contacts:
             yield from ("", "[[contacts]]", f"name = {_quoted(touch.name)}", f"gap = {self.text(touch.gap)}",
                         f"friction = {self.coefficient(touch.friction)}",
+                        *([] if touch.stiction is None else [f"stiction = {self.coefficient(touch.stiction)}"]),
                         f"restitution = {self.coefficient(touch.restitution)}",
                         f"law = {_quoted(touch.law)}", f"slip = [{', '.join(map(self.text, touch.slip))}]")  # fmt: skip
         for part, values in (("q", case.start.q), ("v", case.start.v)) if case.start else ():
@@ -110,17 +112,23 @@ class _Text:
 
     def _forces(self) -> Iterator[str]:
         graph, along = self.system.graph, dict[str, Node]()
-        for force in self.system.forces:
+        own = [force for force in self.system.forces if all(force is not rub.force for rub in self.system.rubs)]
+        for force in own:
             if force.kind == "generalized":
                 name = json.loads(self.text(force.along[0])).removesuffix("'")
                 along[name] = graph.add(along.get(name, graph.zero), force.values[0])
         yield from _table("forces", ((name, self.text(value)) for name, value in along.items()))
-        for force in self.system.forces:
+        for force in own:
             if force.kind != "generalized":
                 table, one, other = (("point_forces", "force", "at") if force.kind == "point"
                                      else ("torques", "torque", "rate"))  # fmt: skip
                 yield from ("", f"[[{table}]]", f"{one} = {self._triple(force.values)}",
                             f"{other} = {self._triple(force.along)}")  # fmt: skip
+
+        yield from _table("friction", ((json.loads(self.text(rub.rate)), self._rub(rub)) for rub in self.system.rubs))
+
+    def _rub(self, rub: Rub) -> str:
+        return f"{{ force = {self.text(rub.level)}, stiction = {self.text(rub.most)}, name = {_quoted(rub.name)} }}"
 
     def _triple(self, nodes: Iterable[Node]) -> str:
         return f"[{', '.join(map(self.text, nodes))}]"

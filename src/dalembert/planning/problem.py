@@ -79,7 +79,7 @@ def problem_of(
     begin = _state("start", model, start, np.concatenate([own[: model.nq], np.zeros(model.nv)]))
     wanted = _state("end", model, end, np.concatenate([np.full(model.nq, math.nan), np.zeros(model.nv)]))
     began = set_out(WHERE, model, begin[: model.nq], begin[model.nq :], 0.0, None, _by_name(model, values), [],
-                    is_steered=True)  # fmt: skip
+                    is_steered=True, sticks=False)  # fmt: skip
     rows = model.constraint_jacobian(began.y[: model.nq], **_keywords(model, values))
     if model.nc and np.linalg.matrix_rank(rows) < model.nc:
         raise DerivationError(WHERE, f"constraints of '{model.system.name}' repeat each other at the start.",
@@ -157,7 +157,7 @@ def _goal(model: Model, values: Vector, start: Vector, wanted: Vector) -> tuple[
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", Remark)  # of a start that is moved
         goal = set_out(WHERE, model, full[:nq], full[nq:], 0.0, None, _by_name(model, values),
-                       held if len(held) < nq else [], is_steered=True).y  # fmt: skip
+                       held if len(held) < nq else [], is_steered=True, sticks=False).y  # fmt: skip
     if np.abs(goal - full)[named].max(initial=0.0) > 1e-6 * (1.0 + np.abs(full).max()):
         worst = named[int(np.abs(goal - full)[named].argmax())]
         name = (*model.coordinate_names, *model.velocity_names)[worst]
@@ -179,7 +179,8 @@ def consistent(problem: Problem, state: Vector) -> Vector:
     if not model.nc:
         return state
     try:
-        return set_out(WHERE, model, state[:nq], state[nq:], 0.0, None, problem.parameters, [], is_steered=True).y
+        return set_out(WHERE, model, state[:nq], state[nq:], 0.0, None, problem.parameters, [], is_steered=True,
+                       sticks=False).y  # fmt: skip
     except InconsistentStartError:
         return state
 

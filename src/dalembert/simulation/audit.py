@@ -127,7 +127,10 @@ def energy_audit(trajectory: Any) -> EnergyAudit:
 
 def _powers(trajectory: Any) -> tuple[Power, ...]:
     found, holding = trajectory.model.equations.kept(powers), trajectory.motion.holding
-    return found if holding is None else (*found, *holding.powers())
+    if holding is None:
+        return found
+    gripped = {grip.name for grip in holding.grips}
+    return (*(power for power in found if power.name not in gripped), *holding.powers())
 
 
 def _by_name(trajectory: Any, columns: Vector) -> dict[str, Vector]:
@@ -136,11 +139,14 @@ def _by_name(trajectory: Any, columns: Vector) -> dict[str, Vector]:
 
 def _of_events(trajectory: Any) -> dict[str, Vector]:
     """{name: (T,)} in J, what each event that sets anything has brought since the first time."""
+    holding = trajectory.motion.holding
+    gripped = set[str]() if holding is None else {grip.name for grip in holding.grips}
     resets = [event for event in trajectory.events if event.sets]
     if not resets:
         return {}
     past = trajectory.motion.steps.breaks_before(trajectory.clock_of_samples)
-    brought = {event.name: np.zeros(len(resets) + 1) for event in resets}
+    brought = {event.name: np.zeros(len(resets) + 1) for event in resets if event.name not in gripped}
     for number, event in enumerate(resets):
-        brought[event.name][number + 1] = event.energy
+        if event.name in brought:
+            brought[event.name][number + 1] = event.energy
     return {name: np.cumsum(each)[past] - np.cumsum(each)[past[0]] for name, each in brought.items()}

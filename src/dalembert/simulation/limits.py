@@ -13,7 +13,7 @@ from ..expr.node import Node
 from ..integration.kernels import Vector
 from ..integration.stopped import SIDES, Side, stopped
 from ..model import Model
-from .beginning.setting_out import WITH_CONTACTS
+from .beginning.setting_out import WITH_CONTACTS, Begun
 from .beginning.switches import first_change
 from .trajectory import Motion
 
@@ -24,14 +24,12 @@ _MOST_TOLD = 5
 Limit = tuple[str, Node, float, float]
 
 
-def why_no_stops(limits: bool, method: str, is_kept: bool, is_sampled: bool) -> str:
-    """Why a motion by a method, with a checkpoint or sampled inputs or not, has no stops at limits; "" if it has."""
+def why_no_stops(limits: bool, method: str, is_sampled: bool) -> str:
+    """Why a motion by a method, with sampled inputs or not, has no stops at limits; "" if it has."""
     if not limits:
         return "limits=False was said"
     if method not in WITH_CONTACTS:
         return f'method="{method}" knows no stops'
-    if is_kept:
-        return "a run with a checkpoint is taken once"
     return "a law that is sampled is asked once" if is_sampled else ""
 
 
@@ -55,7 +53,7 @@ def tell_no_stops(where: str, model: Model) -> None:
         more = f" and {len(names) - _MOST_TOLD} more" if len(names) > _MOST_TOLD else ""
         told = ", ".join(names[:_MOST_TOLD])
         remark("joint-limits-left", where, f"the limits of joints {told}{more} are no stops here.",
-               'Give the joints a restitution=, or read the file with contacts="limits".')  # fmt: skip
+               "Give limits=True, which makes stops of those that the start keeps.")  # fmt: skip
 
 
 def _listed(told: list[tuple[str, float]], start: float) -> str:
@@ -67,15 +65,31 @@ def _listed(told: list[tuple[str, float]], start: float) -> str:
 def met(model: Model, motion: Motion) -> Model | None:
     """The model with stops at all limits that the start of a motion keeps, where it leaves one of these; else None."""
     limits = _limits(model)
+    if not limits:
+        return None
+    kept = _kept(limits, _values(model, motion, limits, motion.steps.clock[:1]))
+    watched = [(name, node, kept.get((name, "lower"), -inf), kept.get((name, "upper"), inf))
+               for name, node, _, _ in limits]  # fmt: skip
+    return stopped(model, tuple(kept)) if first_departures(model, motion, watched) else None
+
+
+def stopped_from(begun: Begun) -> Model:
+    """The model with stops at all limits that a start keeps."""
+    model, leaves = begun.model, begun.model.system.leaves
+    limits, known = _limits(model), dict(zip(leaves.q, begun.y.tolist(), strict=False))
+    nodes = [node for _, node, _, _ in limits]
+    values = evaluate(model.system.graph, nodes, {**model.values(begun.values), leaves.t: begun.start, **known})
+    return stopped(model, tuple(_kept(limits, [np.atleast_1d(value) for value in values]))) if limits else model
+
+
+def _kept(limits: list[Limit], starts: list[Vector]) -> dict[Side, float]:
+    """The limits that a start keeps."""
     kept: dict[Side, float] = {}
-    starts = _values(model, motion, limits, motion.steps.clock[:1]) if limits else []
     for (name, _, *bounds), (value,) in zip(limits, starts, strict=True):
         for side, sign, bound in zip(SIDES, (1, -1), bounds, strict=True):
             if np.isfinite(bound) and sign * (bound - value) <= _SLACK * (1.0 + abs(bound)):
                 kept[name, side] = bound
-    watched = [(name, node, kept.get((name, "lower"), -inf), kept.get((name, "upper"), inf))
-               for name, node, _, _ in limits]  # fmt: skip
-    return stopped(model, tuple(kept)) if first_departures(model, motion, watched) else None
+    return kept
 
 
 def _limits(model: Model) -> list[Limit]:

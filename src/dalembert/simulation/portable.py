@@ -63,8 +63,9 @@ def _settings(trajectory: Trajectory) -> Settings:
     if settings is None:
         raise DescriptionError("portable", "the trajectory was loaded from a file, and cannot be run again.",
                                "Simulate it.")
-    if trajectory.system.contacts:
-        raise DescriptionError("portable", "contacts do not travel.", "Show the motion as it was recorded.")
+    if trajectory.system.has_modes:
+        raise DescriptionError("portable", "contacts and what sticks do not travel.",
+                               "Show the motion as it was recorded.")
     if name := next((event.name for event in settings.events if event.function is not None), ""):
         raise DescriptionError("portable", f"event '{name}' calls Python, which cannot travel.",
                                "Give what it sets as {name: expression}.")

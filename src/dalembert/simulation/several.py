@@ -9,6 +9,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 import numpy as np
 
 from ..errors import DescriptionError, ShapeError
+from ..expr.doubles import is_plain
 from ..forms.statics.places import equations_of, name_of
 from ..model import Model
 from ..model import compile as compile_model
@@ -85,8 +86,12 @@ def _sizes(thing: Any) -> set[int]:
 
 def _axes(thing: Any) -> int:
     """How many axes numbers have; what is no array of numbers has none."""
+    if thing is None or isinstance(thing, str):
+        return 0
+    if is_plain(thing):
+        return 1
     try:
-        return 0 if isinstance(thing, str) else np.ndim(thing)
+        return np.ndim(thing)
     except ValueError:
         return 0
 

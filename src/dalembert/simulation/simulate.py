@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -21,10 +20,13 @@ from ..integration.integrators import FIXED, INTEGRATORS
 from ..integration.kernels import Vector
 from ..model import Model
 from .beginning.numbers import positive
-from .beginning.setting_out import WITH_CONTACTS, held_of, set_out, tolerances
+from .beginning.pulses import pulse_times
+from .beginning.setting_out import WITH_CONTACTS, Begun, held_of, may_stick, set_out, tolerances
 from .beginning.switches import switch_times
 from .events.asked import asked_events, events_of, switched_names, tell_time
 from .limits import met, tell_limits_left, why_no_stops
+from .running.checkpoint import beside
+from .running.recording import Steps
 from .running.run import integrate
 from .sensitivities.settings import Settings
 from .several import one_or_several
@@ -78,7 +80,8 @@ def simulate(
     hold        coordinates, by name or symbol, that a consistent start may not move, nor their rates
     checkpoint  a file (.npz) that the run is kept in, about once a second: the same call, made after it was killed,
                 goes on from there and gives the same bits, as far as a Python function does; one that has ended is
-                read. A file of another run is refused.
+                read. A file of another run is refused. A motion that is taken with stops is kept in a file beside it,
+                which ends in .stops.npz.
     events      what is to happen where expressions become zero, an `Event` each, after those of the description: those
                 of one time in the order of this list. Their times are as exact as the method; `trajectory.events` tells
                 of them.
@@ -122,36 +125,39 @@ def simulate(
     span = positive("simulate", "duration", duration)
     held = [hold] if isinstance(hold, str) else list(hold)
     watched_for = events_of("simulate", model, events)
-    begun = set_out("simulate", model, q, v, t0, inputs, parameters, held, switched=switched_names(watched_for))
+    begun = set_out("simulate", model, q, v, t0, inputs, parameters, held, switched=switched_names(watched_for),
+                    sticks=may_stick(method))  # fmt: skip
     happenings = asked_events("simulate", begun, watched_for)
     asked = None if times is None else _sample_times(times, begun.start, span)
     longest = span / PULSES if begun.may_pulse or tell_time(begun, happenings) else span
     chosen, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)
-    may_turn = method == AUTOMATIC and checkpoint is None and not begun.model.system.contacts
+    may_turn = method == AUTOMATIC and checkpoint is None and not begun.has_modes
     integrator = watched(chosen) if may_turn else chosen
-    stops = switch_times(begun.model, begun.driven.nodes, begun.values, begun.start, begun.start + span)
+    run = begun.model, begun.driven.nodes, begun.values, begun.start, begun.start + span
+    stops = np.union1d(switch_times(*run), pulse_times(*run))
     schedule = begun.driven.plan and begun.driven.plan(begun.start, span)
     if schedule is not None:
         stops = np.union1d(stops, schedule.times)
-    fresh = replace(begun, context=begun.context.copy())
+    fresh = begun.again()
     steps = integrate(begun, integrator, span, wanted, stops, progress, schedule, checkpoint, happenings)
     if method == AUTOMATIC and not steps.success and checkpoint is None and schedule is None and not happenings:
         problem = Problem(begun.model, wanted.rtol, begun.driven.ask is not None, begun.driven.nodes)
         if other := instead(problem, steps.failure, chosen):
-            again = replace(begun, context=fresh.context.copy())
+            again = fresh.again()
             longer = integrate(again, other[0], span, wanted, stops, progress)
             if longer.clock[-1] > steps.clock[-1]:
                 begun, steps, (chosen, why) = again, longer, other
     settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held),
-                        happenings)
+                        schedule=schedule, events=happenings)  # fmt: skip
     motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule, settings)
-    why_not = why_no_stops(limits, WITH_CONTACTS[0] if method == AUTOMATIC else method, checkpoint is not None,
-                           schedule is not None)  # fmt: skip
+    _tell_inputs_cut(begun, steps)
+    why_not = why_no_stops(limits, WITH_CONTACTS[0] if method == AUTOMATIC else method, schedule is not None)
     if not why_not and (with_stops := met(begun.model, motion)) is not None:
         y, known = begun.y, dict(zip(with_stops.parameters, begun.values.tolist(), strict=True))
         moved = simulate(with_stops, q=y[: with_stops.nq], v=y[with_stops.nq :], duration=duration, inputs=inputs,
                          rtol=rtol, atol=atol, method=method, times=times, parameters=known, progress=progress,
-                         max_steps=max_steps, t0=t0, hold=held, step=step, events=events)  # fmt: skip
+                         max_steps=max_steps, t0=t0, hold=held, step=step, events=events,
+                         checkpoint=None if checkpoint is None else beside(checkpoint))  # fmt: skip
         return Trajectory.from_motion(moved.model, moved.motion, moved.clock, moved.parameters, begun.report)
     tell_limits_left(begun.model, motion, why_not)
     sampled = None if asked is None else asked[asked <= steps.clock[-1]]
@@ -160,6 +166,15 @@ def simulate(
 
 simulate.__doc__ = (simulate.__doc__ or "").replace("METHODS", ", ".join(map(str, INTEGRATORS.values()))).replace(
     "FIXED", FIXED)
+
+
+def _tell_inputs_cut(begun: Begun, steps: Steps) -> None:
+    """Remarks on expressions of inputs that the motion takes beyond the limits of actuators."""
+    if begun.driven.bounds is not None and begun.driven.meant:
+        leaves = begun.model.system.leaves
+        state = dict(zip((*leaves.q, *leaves.v), steps.states.T, strict=True))
+        known = {**begun.model.values(begun.values), leaves.t: steps.times, **state}
+        begun.driven.bounds.tell_along(begun.driven.meant, known)
 
 
 def _sample_times(times: Iterable[float], first: float, span: float) -> Vector:

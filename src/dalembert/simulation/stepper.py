@@ -22,12 +22,12 @@ from ..integration.kernels import Vector
 from ..integration.manifold.projection import HEADER, START
 from ..model import Model
 from .beginning.numbers import state_of, vector_of
-from .beginning.setting_out import Begun, set_out, tolerances
+from .beginning.setting_out import Begun, may_stick, set_out, tolerances
 from .beginning.start import consistent_start
 from .beginning.switches import knows_time, switch_times
 from .events.asked import AskedEvent, asked_events, events_of, switched_names
 from .events.log import Occurrences
-from .limits import tell_no_stops
+from .limits import stopped_from, tell_no_stops
 from .running.how_it_ended import how_it_ended
 from .running.recording import Chunk, Recorder, room
 from .running.run import smooth_spans
@@ -54,12 +54,14 @@ def stepper(
     hold: Iterable[Any] = (),
     step: float | None = None,
     events: Iterable[Any] = (),
+    limits: bool = False,
 ) -> Stepper:
     """A model at (q, v) at `t0`, to be moved by `step(dt, u)`: a `Stepper`.
 
     Everything is as in `simulate`; `max_steps` is how many steps the integrator may try in one call. With "rk4" or
     another method of steps of one length, steps of `step` seconds make up each dt, the last being shorter if need be.
-    Events happen within the steps; one that stops raises StoppedError.
+    Events happen within the steps; one that stops raises StoppedError. With `limits` those of joints that the start
+    keeps are stops, and a step costs as with contacts; without them that is told.
     Raises what `simulate` does.
 
     >>> from dalembert.description.system import System
@@ -71,10 +73,14 @@ def stepper(
     """
     watched_for = events_of("stepper", model, events)
     begun = set_out("stepper", model, q, v, t0, inputs, parameters, hold, is_steered=True,
-                    switched=switched_names(watched_for))  # fmt: skip
+                    switched=switched_names(watched_for), sticks=may_stick(method))  # fmt: skip
     if begun.driven.plan is not None:
         raise DescriptionError("stepper", "inputs are held from step to step.", "Give them to step(dt, u).")
     integrator, _, wanted = tolerances("stepper", begun, method, rtol, atol, math.inf, max_steps, step)
+    if limits and (with_stops := stopped_from(begun)) is not begun.model:
+        nq, known = begun.model.nq, dict(zip(with_stops.parameters, begun.values.tolist(), strict=True))
+        return stepper(with_stops, q=begun.y[:nq], v=begun.y[nq:], inputs=inputs, rtol=rtol, atol=atol, method=method,
+                       parameters=known, max_steps=max_steps, t0=t0, hold=hold, step=step, events=events)  # fmt: skip
     tell_no_stops("stepper", begun.model)
     return Stepper(begun, integrator, wanted, asked_events("stepper", begun, watched_for))
 
@@ -185,7 +191,8 @@ class Stepper(HoldsCompiledCode):
             raise DescriptionError("stepper", "the inputs are given by a function or by expressions.",
                                    "Leave inputs= out to give them step by step.")  # fmt: skip
         plain = type(value) is np.ndarray and value.shape == self._inputs.shape and value.dtype == np.float64
-        self._inputs[:] = value if plain else self._given(value)
+        bounds, given = self._begun.driven.bounds, value if plain else self._given(value)
+        self._inputs[:] = given if bounds is None else bounds.cut(given)
         if not self._asked[stretch.HOW]:
             self._asked[stretch.HOW] = stretch.JUMPED
 

@@ -21,7 +21,7 @@ from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..forms.statics.places import Mechanical, equations_of, name_of
 from ..integration.asking import InputFunction
-from ..integration.holding import Holding
+from ..integration.holding import RESTS, Holding
 from ..integration.kernels import SimulationKernels, Vector
 from ..integration.manifold.projection import HEADER
 from ..model import Model
@@ -111,6 +111,13 @@ class Motion:
         """The numbers (T, k) that say how contacts stand, at times since the start."""
         return self._told(clock, self.kernels.sizes.standing)
 
+    @property
+    def stands(self) -> Vector:
+        """How what is held stood from change to change, (R + 1, C)."""
+        assert self.holding is not None
+        told = [self.context_after(k)[self.kernels.sizes.standing] for k in range(len(self.steps.contexts) + 1)]
+        return np.stack(list(map(self.holding.standing, told)))
+
     def _told(self, clock: Vector, part: slice) -> Vector:
         """A part of what kernels are told, at times since the start."""
         rows = np.stack([self.context_after(k)[part] for k in range(len(self.steps.contexts) + 1)])
@@ -126,6 +133,7 @@ class Trajectory(Displayed, NamedElsewhere):
     v, a                 (T, n) velocities and their derivatives
     multipliers          (T, m) of the constraints, holonomic first
     contact_forces       {contact: (T, 1 + d)} in N, normal first
+    friction_forces      {name: (T,)} in N or N m, of what rubs dry
     inputs               (T, k)
     outputs              (T, ny), by name as trajectory["name"]
     energy               (T,) in J: v . dL/dv - L
@@ -211,7 +219,8 @@ class Trajectory(Displayed, NamedElsewhere):
     def events(self) -> Occurrences:
         """What happened where, in order: an `Occurrence` each; `events["name"]` has those of one event."""
         steps = self.motion.steps
-        return occurrences(steps.happened, steps.names, steps.start, self.model.nq, len(self.system.contacts))
+        held = 0 if self.motion.holding is None else len(self.motion.holding.holders)
+        return occurrences(steps.happened, steps.names, steps.start, self.model.nq, held)
 
     @property
     def clock_of_samples(self) -> Vector:
@@ -263,7 +272,7 @@ class Trajectory(Displayed, NamedElsewhere):
         if (holding := self.motion.holding) is not None:
             held = [holding.system.multipliers[k] for k in holding.beside]
             known.update(zip(held, self._observed["pressing"].T, strict=True))
-            numbers = [leaf for hold in holding.holds for leaf in hold.numbers]
+            numbers = [leaf for each in holding.holders for leaf in each.numbers]
             known.update(zip(numbers, self.motion.standing(self.clock_of_samples).T, strict=True))
         found = np.empty((len(self.times), len(nodes)))
         for column, value in zip(found.T, evaluate(self.system.graph, nodes, known), strict=True):
@@ -314,6 +323,13 @@ class Trajectory(Displayed, NamedElsewhere):
             return {}
         return {hold.touch.name: self.values(holding.forces_of(hold)) for hold in holding.holds}
 
+    @cached_property
+    def friction_forces(self) -> dict[str, Vector]:
+        """The force (T,) of what rubs dry, N or N m, by name, along the velocity of its slip; it holds what sticks."""
+        holding = self.motion.holding
+        grips = () if holding is None else holding.grips
+        return {grip.name: self.values([grip.force(self.system.graph)])[:, 0] for grip in grips}
+
     def at(self, times: float | Iterable[float]) -> Trajectory:
         """The same motion at other times, from the dense output; a single time gives arrays with T = 1.
 
@@ -348,13 +364,17 @@ class Trajectory(Displayed, NamedElsewhere):
         if self.system.contacts:
             raise DescriptionError("sensitivity", "derivatives of motions with contacts are not known here.",
                                    "Take differences, or leave contacts out (stops by limits=False).")  # fmt: skip
-        if len(self.motion.steps.breaks):
+        holding = self.motion.holding
+        if holding is not None and (self.motion.stands == RESTS).any():
+            raise DescriptionError("sensitivity", "something sticks in this motion: derivatives through that are not "
+                                   "known here.", "Take differences, or give friction that is smooth=.")  # fmt: skip
+        if any(event.sets and not (holding and event.name in holding.names) for event in self.events):
             raise DescriptionError("sensitivity", "events have set the state of this motion, and derivatives through "
                                    "that are not known here.", "Split the motion at its events.")  # fmt: skip
         if self.motion.settings is None:
             raise DescriptionError("sensitivity", "the trajectory was loaded from a file, and cannot be run again.",
                                    "Simulate it.")  # fmt: skip
-        return self.motion.settings
+        return self.motion.settings if holding is None else self.motion.settings.without_modes()
 
     def __getitem__(self, name: Any) -> Vector:
         """One column (T,): a coordinate "x", its velocity "x'", its acceleration "x''", a multiplier, an input, an

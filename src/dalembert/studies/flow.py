@@ -143,7 +143,7 @@ def flow_of(
                                "are not known here.", "Leave them out.")  # fmt: skip
     named = dict(zip(compiled.parameters, values.tolist(), strict=True))
     settings = {"inputs": None, "t0": 0.0, **settings}
-    begun = set_out(where, compiled, q, v, settings["t0"], settings["inputs"], named or None, ())
+    begun = set_out(where, compiled, q, v, settings["t0"], settings["inputs"], named or None, (), sticks=False)
     return Flow(where, compiled, named, settings, begun.may_pulse), begun.y
 
 

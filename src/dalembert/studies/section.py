@@ -180,7 +180,7 @@ def _strobed(trajectory: Trajectory, period: float) -> Vector:
 def _crossed(trajectory: Trajectory, event: Event) -> Vector:
     """The times and states (P, 1 + d) at which a motion, run once more, crosses a surface."""
     motion, nq = trajectory.motion, trajectory.model.nq
-    if (settings := motion.settings) is None or len(motion.steps.breaks) or trajectory.system.contacts:
+    if (settings := motion.settings) is None or len(motion.steps.breaks) or motion.holding is not None:
         raise DescriptionError(WHERE, "the motion was loaded from a file, or its state was set on the way: it cannot "
                                "be run once more by its start alone.",
                                "Give the model, q=, v= and duration=.")  # fmt: skip

@@ -19,7 +19,7 @@ TARGETS: dict[str, Target] = {
 SOURCES: dict[str, SourceTarget] = {module.TARGET.name: module.TARGET for module in (c99,)}
 """The targets that leave as source text, by name."""
 
-PORTABLE: dict[str, Portable] = {target.name: target for target in (llvm.wasm.TARGET,)}
+PORTABLE: dict[str, Portable] = {target.name: target for target in (llvm.wasm.TARGET, llvm.elf.TARGET)}
 """The targets whose code runs elsewhere, by name."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -137,7 +137,8 @@ class PlainPython:
 
     lanes = 1
 
-    def __init__(self) -> None:
+    def __init__(self, others: Mapping[str, Callable[..., Any]] | None = None) -> None:
+        self._others = others or {}
         self._added: dict[str, Callable[..., Any]] = {}
 
     def program(self, name: str, program: Program) -> Callable[..., None]:
@@ -163,6 +164,10 @@ class PlainPython:
         self._added[name] = call
         return call
 
+    def other(self, name: str) -> Callable[..., Any]:
+        """What was assembled before."""
+        return self._others[name]
+
     def beside(self, name: str, shared: Iterable[str]) -> Callable[..., None]:
         """A kernel that was added, for one run."""
         kernel = self._added[name]
@@ -174,8 +179,11 @@ class PlainPython:
         return call
 
 
-def _assemble(wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False) -> Assembled:
-    return Assembled(*wire(PlainPython()), lambda count: None)
+def _assemble(
+    wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False,
+    others: Mapping[str, Callable[..., Any]] | None = None,
+) -> Assembled:  # fmt: skip
+    return Assembled(*wire(PlainPython(others)), lambda count: None)
 
 
 TARGET = Target(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..writing.typeset.layout import by_links, sheet
 from ..writing.typeset.mathml import mathml_of, table_of
+from ..writing.typeset.options import Options
 from ..writing.typeset.writer import Line, Section
 
 if TYPE_CHECKING:
@@ -20,10 +21,10 @@ _TOLD = ("So many bodies are told link by link, in the order in which they are c
          "the matrices written out.")  # fmt: skip
 
 
-def formulas(equations: Equations) -> str:
+def formulas(equations: Equations, options: Options | None = None) -> str:
     """The sheet of the equations as HTML, at most a page of it open."""
     many = equations.tree is not None and len(equations.system.leaves.v) >= _MANY
-    sections = by_links(equations, note=_TOLD) if many else sheet(equations)
+    sections = by_links(equations, options, _TOLD) if many else sheet(equations, options)
     return "\n".join(_folded(sections))
 
 

@@ -17,6 +17,7 @@ from ..description.scene import Scene
 from ..errors import DescriptionError, Remark
 from ..writing.typeset.mathml import expression_mathml, math
 from ..writing.typeset.notation import name
+from ..writing.typeset.options import Options
 from .bodies import seen
 from .forces import Pulls, forces_of
 from .formulas import formulas
@@ -52,10 +53,11 @@ def write_report(
     source: str = "",
     notes: str = "",
     remarks: Iterable[Remark] = (),
+    hand: Options | None = None,
 ) -> Path:
     """Write `report(...)` to `path` (its folders are made) and return the path."""
     target = Path(path)
-    page = report(trajectory, equations, scene, checks, title, source, notes, remarks)
+    page = report(trajectory, equations, scene, checks, title, source, notes, remarks, hand)
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(page, encoding="utf-8")
     return target
@@ -70,13 +72,14 @@ def report(
     source: str = "",
     notes: str = "",
     remarks: Iterable[Remark] = (),
+    hand: Options | None = None,
 ) -> str:
     """One self-contained HTML page about a system and its motion.
 
     Whatever is given gets its section: an animation of `scene`, or of bodies, along `trajectory`, the
-    `equations` (those of the trajectory's model if none are given), parameters with units, the start and how
-    it was made consistent, `remarks` on what is not done, `checks`, and plots.  The text is the same for the same
-    input.
+    `equations` (those of the trajectory's model if none are given) as `hand` writes them, parameters with units, the
+    start and how it was made consistent, `remarks` on what is not done, `checks`, and plots.  The text is the same for
+    the same input.
 
     Raises DescriptionError if there is neither a trajectory nor equations.
     """
@@ -91,7 +94,7 @@ def report(
     chosen = section_html(trajectory, section) if trajectory is not None and section else ""
     sections = [
         Section("picture", "Motion", "" if moving is None else _picture(moving, anew, trajectory, pulls)),
-        Section("equations", "Equations", formulas(equations)),
+        Section("equations", "Equations", formulas(equations, hand)),
         Section("plots", "Plots", _figures(plots, chosen)),
         Section("events", "Events", events_html(trajectory, may_change=isinstance(anew, dict))),
         Section("run", "Run" if trajectory is not None else "Parameters", _run(trajectory, equations)),

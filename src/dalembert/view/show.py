@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..algebra.short.style import Style
 from ..description.scene import Scene
 from ..description.system import System
 from ..equations import Equations, derive
 from ..errors import DescriptionError
+from ..writing.matrices import chosen
 from ..writing.typeset.latex import latex
+from ..writing.typeset.options import Options
 from ..writing.typeset.text import text
 from .bodies import seen
 from .film import ENDINGS, write_film
-from .notebook.cards import card_of
+from .formulas import formulas
+from .notebook.cards import card
 from .plots import figure
 from .report import report, write_report
 
@@ -39,12 +43,14 @@ _UNDATED: dict[str, dict[str, Any]] = {".svg": {"Date": None}, ".pdf": {"Creatio
 class Picture:
     """What `show` made: displayed by a notebook, saved by `save`.
 
-    `figure` is the matplotlib figure of a trajectory; pictures of equations have none.
+    `figure` is the matplotlib figure of a trajectory; pictures of equations have none. Equations are written as `hand`
+    says.
     """
 
     trajectory: Trajectory | None = None
     equations: Equations | None = None
     scene: Scene | None = None
+    hand: Options = field(default_factory=Options)
 
     @cached_property
     def figure(self) -> Figure:
@@ -63,7 +69,7 @@ class Picture:
         target = Path(path)
         ending = target.suffix.lower()
         if ending == ".html":
-            return write_report(target, self.trajectory, self.equations, self.scene)
+            return write_report(target, self.trajectory, self.equations, self.scene, hand=self.hand)
         if ending in _FIGURES and self.trajectory is not None:
             target.parent.mkdir(parents=True, exist_ok=True)
             self.figure.savefig(target, metadata=_UNDATED.get(ending))
@@ -76,9 +82,9 @@ class Picture:
             write_film(moving, target)
             return target
         if ending in _SHEETS:
-            spell: Callable[[Equations], str] = latex if ending == ".tex" else text
+            spell: Callable[..., str] = latex if ending == ".tex" else text
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(spell(self._equations), encoding="utf-8")
+            target.write_text(spell(self._equations, **self._written), encoding="utf-8")
             return target
         endings = (".html", *((*_FIGURES, *ENDINGS) if self.trajectory is not None else ()), *_SHEETS)
         what = f"the ending '{ending}' is not one this picture has."
@@ -91,33 +97,44 @@ class Picture:
         assert self.trajectory is not None
         return self.trajectory.model.equations
 
+    @property
+    def _written(self) -> dict[str, Any]:
+        return {"style": self.hand.style, "notation": self.hand.notation}
+
     def _repr_html_(self) -> str:
         if self.trajectory is None:
-            return card_of(self._equations)
-        page = escape(report(self.trajectory, self.equations, self.scene))
+            equations = self._equations
+            return card("Equations", f"of {equations.system.name}", (formulas(equations, self.hand),))
+        page = escape(report(self.trajectory, self.equations, self.scene, hand=self.hand))
         size = 'width="100%" height="640" frameborder="0"'
         return f'<iframe srcdoc="{page}" sandbox="allow-scripts" {size}></iframe>'
 
     def __repr__(self) -> str:
         if self.trajectory is None:
-            return text(self._equations)
+            return text(self._equations, **self._written)
         shown = "plots and motion" if self.scene is not None else "plots"
         return f"<Picture of {self.trajectory.system.name}: {shown}; save it as .html, {', '.join(_FIGURES)}>"
 
 
-def show(what: Trajectory | Equations | System, file: str | Path | None = None, scene: Scene | None = None) -> Picture:
+def show(
+    what: Trajectory | Equations | System, file: str | Path | None = None, scene: Scene | None = None, *,
+    style: str | Style = "textbook", notation: str | None = None,
+) -> Picture:  # fmt: skip
     """Make what there is to see of a trajectory, of equations or of a system visible, and return it.
 
     A notebook displays the returned `Picture`: a trajectory as plots, with its animation where a `scene`
-    is given; equations (and systems, derived first) in textbook layout. With `file` the picture is written
+    is given; equations (and systems, derived first) in textbook layout, in the `style` of `Equations.matrix` and the
+    `notation` of `Equations.latex`, in whatever file. With `file` the picture is written
     there as well (see `Picture.save` for the endings).  A window opens only where matplotlib has an
     interactive backend and no file is asked for.
 
-    Raises DescriptionError for anything else, and for an ending that does not fit.
+    Raises DescriptionError for anything else, and for an ending that does not fit; UnknownNameError for a style or a
+    notation that does not exist.
     """
     if isinstance(file, Scene):
         raise DescriptionError("show", "a scene stands where a file is meant.", "Write scene=.")
-    picture = _picture(what, scene)
+    chosen(style, "mass_matrix")
+    picture = replace(_picture(what, scene), hand=Options(style=style, notation=notation))
     if file is not None:
         picture.save(file)
     elif picture.trajectory is not None and _has_window():

@@ -16,6 +16,8 @@ from ..description.units import BASE, Dimension, dimension
 if TYPE_CHECKING:
     from ..equations import Equations
 
+_MOST_OPERATIONS, _LARGEST_POWER = 200, 12
+
 
 def coordinate_units(equations: Equations) -> dict[str, str]:
     """{coordinate name: "m", "rad" or ""}, as far as the parameters' units tell; "" for the entries of a quaternion."""
@@ -43,11 +45,21 @@ def _swept(equations: Equations) -> list[str]:
 def _unit(inertia: Any, known: Mapping[Any, Dimension | None]) -> str:
     import sympy
 
-    for term in sympy.Add.make_args(sympy.expand(inertia) if inertia.count_ops() < 200 else inertia):
+    for term in sympy.Add.make_args(_multiplied_out(inertia)):
         found = _term_dimension(term, known)
         if found is not None and found[0] == 1 and not any(found[2:]):
             return {0: "m", 2: "rad"}.get(found[1].numerator if found[1].denominator == 1 else -1, "")
     return ""
+
+
+def _multiplied_out(inertia: Any) -> Any:
+    """An entry as a sum, where that is short: (1 + x)**1000000 stays as it is."""
+    import sympy
+
+    if inertia.count_ops() >= _MOST_OPERATIONS:
+        return inertia
+    large = any(power.exp.is_Integer and abs(power.exp) > _LARGEST_POWER for power in inertia.atoms(sympy.Pow))
+    return sympy.expand(inertia, multinomial=not large)
 
 
 def _term_dimension(term: Any, known: Mapping[Any, Dimension | None]) -> Dimension | None:

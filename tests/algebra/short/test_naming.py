@@ -83,3 +83,16 @@ def test_a_symbol_that_is_there_already_is_no_name():
     """Used as a name too, m would stand for two things in one line."""
     with pytest.raises(ExpressionError, match="m"):
         entries([m * l**2 / 4 + m], {m: m * l**2 / 4})
+
+
+@pytest.mark.parametrize("style", ["textbook", "expanded"])
+def test_an_angle_that_a_name_holds_is_taken_apart(style):
+    """A load beside the line of an arm: m l cos(x) and m l sin(x) have names, cos(q + x) and cos(x - q) go."""
+    named = {u: a * b + m * l * cos(x), w: m * l * sin(x)}
+    given = [a * b * cos(q) + m * l * cos(q + x), a * b * sin(q) + m * l * sin(q + x),
+             a * b * cos(q) + m * l * cos(x - q)]
+    found = entries(given, named, style)
+    assert found == [u * cos(q) - w * sin(q), u * sin(q) + w * cos(q), u * cos(q) + w * sin(q)]
+    for short, meant in zip(found, given, strict=True):
+        assert sympy.simplify(sympy.expand_trig(spelled_out(short, named) - meant)) == 0
+    assert entries([k * cos(q + x)], named, style) == [k * cos(q + x)]

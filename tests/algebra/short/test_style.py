@@ -185,6 +185,13 @@ def test_the_nearest_hand_is_taken_where_none_fits(arm):
     assert isinstance(Style.like({arm.mass_matrix[0, 0]: odd}), Style)
 
 
+def test_a_square_of_differences_has_no_sign():
+    n1, n2, x, y = symbols("m1 m2 x y")
+    hand = Style.like({n1 * (x + y) ** 2 / 2 + n2 * x**2 / 2: "m1*(-x - y)^2/2 + m2*x^2/2"})
+    written = n1 * (x + 2 * y) ** 2 / 2 + n2 * y**2 / 2
+    assert shorten(written, hand) == written
+
+
 def test_a_hand_that_is_in_no_list_is_composed():
     bend = sin(q1) * sin(q2)
     given = m1 * a * (a * q1 + a * b * bend + b * sin(q2) * cos(q2)) + m2 * b * (a + b)

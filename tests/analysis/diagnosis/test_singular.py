@@ -9,6 +9,8 @@ import pytest
 
 import dalembert as da
 from benchmarks.singular import DESCRIPTIONS
+from dalembert.analysis.diagnosis.diagnose import _constrained
+from dalembert.analysis.diagnosis.singular import _candidates
 from tests.analysis import linkages
 
 
@@ -50,6 +52,20 @@ def test_with_two_freedoms_the_nearest_is_gone_down_to() -> None:
     q = [0.3, 0.5, math.cos(0.3) + math.cos(0.8), math.sin(0.3) + math.sin(0.8)]
     found = da.diagnose(arm, q, hold=["x", "y"]).singular
     assert found and abs(math.sin(found[0].q[1])) < 1e-4
+
+
+def test_with_two_freedoms_places_around_are_gone_down_from_as_well() -> None:
+    arm = da.System("a b x y", kinetic="(a'**2 + b'**2 + x'**2 + y'**2)/2",
+                    holonomic=["cos(a) + cos(a + b) - x", "sin(a) + sin(a + b) - y"])  # fmt: skip
+    q = np.array([0.3, 0.5, math.cos(0.3) + math.cos(0.8), math.sin(0.3) + math.sin(0.8)])
+    anywhere = _constrained(da.compile(arm), np.zeros(0), 0.0)
+    constrained = anywhere.with_lengths(anywhere.at(q), [q])
+    place = constrained.at(q)
+    found = list(_candidates(constrained, place, lambda at: 1.0))
+    assert found[0] is place and len(found) > 3
+    for a, b, x, y in (other.q for other in found[1:]):
+        assert math.isclose(x, math.cos(a) + math.cos(a + b), abs_tol=1e-9)
+        assert math.isclose(y, math.sin(a) + math.sin(a + b), abs_tol=1e-9) and abs(b - 0.5) > 1e-3
 
 
 def test_bennetts_linkage_and_a_door_pass_no_singular_position() -> None:

@@ -175,8 +175,8 @@ def test_what_a_model_does_and_we_do_not_is_told_once_by_name(monkeypatch):
     told = remarked(monkeypatch, "legged.xml")[1]
     things = {
         "joint-limits": "(hip)", "joint-limits-dropped": "(ankle)", "contacts": "torso, thigh, shin",
-        "actuator-limits": "(hip, hip motor, hip helper, knee motor)", "soft-constraints": "(equality 0)",
-        "dry-friction": "(knee)", "visuals": "(<geom> of line 30)",
+        "actuator-limits": "(hip)", "soft-constraints": "(knee, equality 0)",
+        "visuals": "(<geom> of line 30)",
         "tendons": "(strap)", "actuators": "(strap motor, tail servo)", "fluid": "density", "mocap": "(target)",
         "gravity-compensation": "(thigh)", "keyframes": "(home, crouched)", "sensors": "(<touch>)",
         "numerics": "'timestep', 'integrator'",
@@ -191,9 +191,9 @@ def test_a_model_without_any_of_it_is_read_without_a_word(monkeypatch):
 
 
 @pytest.mark.parametrize(("flag", "gone"), [
-    ("LIMIT", {"joint-limits", "joint-limits-dropped"}), ("CONTACT", {"contacts"}), ("EQUALITY", {"soft-constraints"}),
-    ("ACTUATION", set()), ("FRICTIONLOSS", {"dry-friction"}),
-    ("CONSTRAINT", {"joint-limits", "joint-limits-dropped", "contacts", "soft-constraints", "dry-friction"}),
+    ("LIMIT", {"joint-limits", "joint-limits-dropped"}), ("CONTACT", {"contacts"}), ("EQUALITY", set()),
+    ("ACTUATION", set()), ("FRICTIONLOSS", set()),
+    ("CONSTRAINT", {"joint-limits", "joint-limits-dropped", "contacts", "soft-constraints"}),
 ])
 def test_what_a_flag_disables_is_neither_done_nor_told(monkeypatch, flag, gone):
     plain, told = remarked(monkeypatch, "legged.xml")

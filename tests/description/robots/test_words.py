@@ -54,9 +54,7 @@ def test_every_documented_word_is_in_a_list(form, vocabulary):
 
 @pytest.mark.parametrize(("parts", "kind", "thing"), [
     ({"joint": '<limit lower="-1" upper="1"/>'}, "joint-limits", "(j)"),
-    ({"joint": '<limit effort="5"/>'}, "actuator-limits", "(j)"),
     ({"joint": '<limit velocity="5"/>'}, "actuator-limits", "(j)"),
-    ({"joint": '<dynamics friction="0.1"/>'}, "dry-friction", "(j)"),
     ({"joint": '<safety_controller k_velocity="10"/>'}, "controllers", "(j)"),
     ({"joint": '<calibration rising="0.1"/>'}, "controllers", "(j)"),
     ({"link": '<collision><geometry><box size="1 1 1"/></geometry></collision>'}, "contacts", "(arm)"),
@@ -76,14 +74,10 @@ def test_what_a_urdf_says_and_is_not_done_is_told(parts, kind, thing):
 
 @pytest.mark.parametrize("parts", [
     {"link": "<visual><geometry/></visual><collision/>"}, {"robot": '<material name="red"/><gazebo/><transmission/>'},
-    {"joint": '<dynamics damping="1"/><axis xyz="1 0 0"/><limit/>'}, {"link": '<visual drake:x="1"/>'},
+    {"joint": '<dynamics damping="1" friction="2"/><axis xyz="1 0 0"/><limit/>'}, {"link": '<visual drake:x="1"/>'},
 ])
 def test_what_moves_nothing_is_read_without_a_word(parts):
     assert not told(urdf_file(**parts).replace("<robot", '<robot version="1.0" xmlns:xacro="x"'))
-
-
-def test_friction_that_is_not_kept_is_not_told():
-    assert not told(urdf_file(joint='<dynamics friction="0.1"/>'), passive=False)
 
 
 def test_joints_that_carry_nothing_are_told():
@@ -113,8 +107,7 @@ def test_damping_of_other_joints_is_kept_or_idle(kind, damping):
 
 @pytest.mark.parametrize(("parts", "kind", "thing"), [
     ({"axis": "<limit><lower>-1</lower></limit>"}, "joint-limits", "(j)"),
-    ({"axis": "<limit><effort>5</effort></limit>"}, "actuator-limits", "(j)"),
-    ({"axis": "<dynamics><friction>1</friction></dynamics>"}, "dry-friction", "(j)"),
+    ({"axis": "<limit><velocity>5</velocity></limit>"}, "actuator-limits", "(j)"),
     ({"link": "<collision name='c'><geometry/></collision>"}, "contacts", "(c)"),
     ({"link": "<self_collide>1</self_collide>"}, "contacts", "(b)"),
     ({"link": "<enable_wind>true</enable_wind>"}, "fluid", "(b)"),

@@ -19,7 +19,7 @@ from benchmarks.singular import Case
 from dalembert.compiler.kernels import Array, Float, Int, Kernel, native
 from dalembert.compiler.target import Target
 from dalembert.integration import codes
-from dalembert.integration.explicit import Tableau, ready, steps
+from dalembert.integration.explicit import Tableau, ready, steps, watching
 from dalembert.integration.integrator import nested
 from dalembert.integration.integrators import dop853, tsit5
 from dalembert.targets import TARGETS
@@ -110,7 +110,7 @@ def run(
         chunk = [np.zeros(capacity * size) for size in (1, dim, table.rows * dim, dim)]
         code = made["advance"](
             t_end, tolerance, tolerance, max_step, capacity, 10 * capacity, state, y, f, variance, context,
-            *chunk,
+            *chunk, np.zeros(watching.SIZE),
         )
         count = int(state[steps.ACCEPTED])
         times.append(chunk[0][:count])

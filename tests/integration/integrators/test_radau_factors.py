@@ -59,3 +59,33 @@ def test_differences() -> None:
     assert factors.differences(1, 2, rhs, 2.0, y, f, np.zeros(0), found) == 0
     np.testing.assert_allclose(found[:2], [12.0, 0.0], atol=1e-6)
     assert factors.differences(1, 2, lambda *_: 5, 2.0, y, f, np.zeros(0), found) == 5
+
+
+@pytest.mark.parametrize("width", [0, 1, 3])
+def test_bands_are_factored_as_whole_matrices_are(width: int) -> None:
+    """With rows that change places within a band, and columns that end before it."""
+    random, size = np.random.default_rng(width), 12
+    band = np.triu(np.tril(random.normal(size=(size, size)), width), -width)
+    right = random.normal(size=size)
+    a, order, x = band.ravel().copy(), np.empty(size, dtype=np.int64), right.copy()
+    assert factors.factor_real(size, a, order) == 0
+    factors.solve_real(size, a, order, x)
+    np.testing.assert_allclose(x, np.linalg.solve(band, right), rtol=1e-9)
+    both = np.stack([band, random.normal(size=(size, size)) * (band != 0.0)], axis=-1)
+    x, y = right.copy(), right[::-1].copy()
+    expected = np.linalg.solve(both[..., 0] + 1j * both[..., 1], x + 1j * y)
+    a = both.ravel().copy()
+    assert factors.factor_complex(size, a, order) == 0
+    factors.solve_complex(size, a, order, x, y)
+    np.testing.assert_allclose(x + 1j * y, expected, rtol=1e-9)
+
+
+@pytest.mark.parametrize("parts", [1, 2])
+def test_where_a_row_ends(parts: int) -> None:
+    row = np.zeros(6 * parts)
+    row[parts * 2] = 1.0
+    assert factors.reach(6, row, 2, parts) == 3
+    row[parts * 4 + parts - 1] = 1.0
+    assert factors.reach(6, row, 2, parts) == 5
+    row[-1] = 1.0
+    assert factors.reach(6, row, 2, parts) == 6

@@ -91,3 +91,32 @@ def test_what_is_refused() -> None:
         asked = da.simulate(driven(), q=[0.6], duration=0.1, inputs=lambda t, q, v: 0.0)
     with pytest.raises(errors.DescriptionError, match="Python function, which has no derivatives"):
         asked.gradient("x")
+
+
+@pytest.mark.parametrize("span", [3.25, 2.25])
+def test_samples_and_the_time_of_the_start(span: float) -> None:
+    """The last sample counts at the end alone where the run ends when it begins; by differences of costs."""
+    model = da.compile(da.System("x", kinetic="x'**2/2", potential="k*x**4/4", forces={"x": "u + w*x"},
+                                 inputs=["u", "w"], parameters={"k": 1.0}), free=["k"])  # fmt: skip
+    times, table = np.array([0.5, 1.0, 1.75, 3.0]), np.array([[0.5, 0.1], [-1.0, 0.3], [0.7, 0.2], [0.2, -0.4]])
+
+    def cost(k: float = 1.0, t0: float = 0.75, table: Any = table) -> Any:
+        run = da.simulate(model, q=[0.6], v=[0.3], t0=t0, duration=0.75 + span - t0, inputs=(times, table),
+                          parameters={"k": k}, rtol=1e-13, atol=1e-14)  # fmt: skip
+        return run.gradient("x**2 + u*x + t/2", ["k", "w", "t0", "u"], running="x*u + x'**2")
+
+    found, h = cost(), 1e-3
+    assert found.by == ("k", "w[0]", "w[1]", "w[2]", "w[3]", "t0", "u[0]", "u[1]", "u[2]", "u[3]")
+
+    def slope(beside: Any) -> float:
+        one, two, three = (beside(s * h).value - beside(-s * h).value for s in (1, 2, 3))
+        return (45 * one - 9 * two + three) / (60 * h)
+
+    assert found["k"] == pytest.approx(slope(lambda s: cost(k=1.0 + s)), abs=1e-10)
+    assert found["t0"] == pytest.approx(slope(lambda s: cost(t0=0.75 + s)), abs=1e-10)
+    for column, name in enumerate(("u", "w")):
+        for row in range(4):
+            here = np.zeros_like(table)
+            here[row, column] = 1.0
+            expected = slope(lambda s, here=here: cost(table=table + s * here))
+            assert found[f"{name}[{row}]"] == pytest.approx(expected, abs=1e-10)

@@ -157,10 +157,88 @@ def test_a_run_that_ends_early_has_derivatives_so_far() -> None:
     assert not few.success and np.array_equal(few.sensitivity("q").times, few.times)
 
 
-def test_a_run_that_cannot_be_made_again_is_refused() -> None:
-    held = da.simulate(driven(), q=[0.6], duration=0.5, inputs=([0.0, 0.2], [[1.0], [0.5]]))
-    with pytest.raises(errors.DescriptionError, match="held in turn"):
+def test_a_law_that_is_sampled_has_no_derivatives() -> None:
+    held = da.simulate(driven(), q=[0.6], duration=0.1, inputs=da.control.sampled(lambda t, q, v: [-q[0]], rate=20.0))
+    with pytest.raises(errors.DescriptionError, match="Python function, which has no derivatives"):
         held.sensitivity("q")
+
+
+SAMPLES = np.array([0.5, 1.0, 1.75, 3.0, 9.0])
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_each_sample_of_an_input_has_its_derivative(method: str) -> None:
+    """x'' = f - x from t = 0.75: a sample that is held from a to b moves x by cos(t - b) - cos(t - a) times it."""
+    spring = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="x**2/2", forces={"x": "f", "y": "w"},
+                       inputs=["f", "w"])  # fmt: skip
+    table = np.array([[0.5, 0.0], [-1.0, 0.0], [0.7, 0.0], [0.2, 0.0], [9.0, 0.0]])
+    times = np.array([0.75, 0.9, 1.0, 1.5, 1.75, 2.5, 4.0])
+    run = da.simulate(spring, q=[0.4, 0], v=[0.1, 0], t0=0.75, duration=3.25, inputs=(SAMPLES, table), times=times,
+                      method=method, **TIGHT)  # fmt: skip
+    found = run.sensitivity(["f", "x", "w[1]"])
+    assert found.by == ("f[0]", "f[1]", "f[2]", "f[3]", "f[4]", "x", "w[1]") and found.success
+    for k, (a, b) in enumerate(zip(SAMPLES, [*SAMPLES[1:], np.inf], strict=True)):
+        first, last = (np.clip(edge, 0.75, times) for edge in (a, b))
+        expected = np.cos(times - last) - np.cos(times - first)
+        assert np.abs(found["x", f"f[{k}]"] - expected).max() < 1e-12
+        assert np.abs(found["x'", f"f[{k}]"] - np.sin(times - first) + np.sin(times - last)).max() < 1e-12
+    assert np.abs(found["x", "x"] - np.cos(times - 0.75)).max() < 1e-12
+    assert np.all(found["x", "w[1]"] == 0.0)
+    assert np.abs(found["y'", "w[1]"] - np.clip(times - 1.0, 0.0, 0.75)).max() < 1e-12
+
+
+def rubbed() -> da.System:
+    """What slips to and fro under inputs."""
+    return da.System("x", kinetic="x'**2/2", potential="x**2/2", forces={"x": "u - 0.1*sign(x')"}, inputs=["u"])
+
+
+def test_samples_go_through_switches() -> None:
+    """Friction turns between samples; by differences of motions."""
+    table = np.array([[0.5], [-1.0], [0.7], [0.2], [0.0]])
+
+    def moved(table: np.ndarray, q: float = 0.4, t0: float = 0.5) -> da.Trajectory:
+        return da.simulate(rubbed(), q=[q], v=[1.0], t0=t0, duration=4.0 - t0, inputs=(SAMPLES - 0.25, table),
+                           times=[0.9, 2.0, 4.0], **TIGHT)  # fmt: skip
+
+    found, h = moved(table).sensitivity(["x", "u", "t0"]), 1e-4
+    assert np.any(np.diff(np.sign(moved(table).at(np.linspace(0.5, 4.0, 99)).v[:, 0])))
+    for k in range(4):
+        up, down = (moved(table + s * h * (np.arange(5) == k)[:, None]).q[:, 0] for s in (1, -1))
+        assert np.abs(found["x", f"u[{k}]"] - (up - down) / (2 * h)).max() < 1e-6
+    for by, up, down in (("x", moved(table, 0.4 + h), moved(table, 0.4 - h)),
+                         ("t0", moved(table, t0=0.5 + h), moved(table, t0=0.5 - h))):  # fmt: skip
+        assert np.abs(found["x", by] - (up.q - down.q)[:, 0] / (2 * h)).max() < 1e-6
+
+
+def test_a_later_start_is_an_earlier_motion() -> None:
+    """x = x0 cos(t - t0) + v0 sin(t - t0)."""
+    spring = da.System("x", kinetic="x'**2/2", potential="x**2/2")
+    run = da.simulate(spring, q=[0.4], v=[0.3], t0=2.0, duration=5.0, **TIGHT)
+    found, late = run.sensitivity(["t0", "x"]), run.times - 2.0
+    assert np.abs(found["x", "t0"] - 0.4 * np.sin(late) + 0.3 * np.cos(late)).max() < 1e-12
+    assert np.abs(found["x", "x"] - np.cos(late)).max() < 1e-12
+
+
+@pytest.mark.parametrize("hold", [(), ("x",)])
+def test_a_later_start_on_a_constraint_that_moves(hold: Any) -> None:
+    """A circle about a point that swings: the same start is then off it, and made consistent."""
+    swinging = da.System([x, y], kinetic=(x.diff() ** 2 + y.diff() ** 2) / 2, potential=9.81 * y,
+                         holonomic=[(x - sin(2 * da.time) / 5) ** 2 + y**2 - 1])  # fmt: skip
+    angle, centre, rate = 2.4, np.sin(0.2) / 5, 0.4 * np.cos(0.2)
+    start: Any = {"q": [centre + np.sin(angle), np.cos(angle)],
+                  "v": [rate + 0.3 * np.cos(angle), -0.3 * np.sin(angle)], "hold": hold}  # fmt: skip
+
+    def moved(t0: float) -> da.Trajectory:
+        return da.simulate(swinging, **start, t0=t0, duration=2.0 - t0, times=[0.5, 2.0], **TIGHT)
+
+    def state(run: Any) -> np.ndarray:
+        return np.concatenate([run.q, run.v], axis=1)
+
+    found, h = moved(0.1).sensitivity("t0"), 1e-3
+    one, two, three = (state(moved(0.1 + s * h)) - state(moved(0.1 - s * h)) for s in (1, 2, 3))
+    mine = np.concatenate([found.q, found.v], axis=1)[:, :, 0]
+    assert np.abs(mine - (45 * one - 9 * two + three) / (60 * h)).max() < 1e-9
+    assert np.abs(mine).max() > 0.1
 
 
 def test_what_is_refused() -> None:

@@ -54,6 +54,8 @@ def test_every_letter_follows(everything, quantity):
         ("siciliano", "B(q) q̈ + C(q, q̇) q̇ + G(q, q̇) + g(q) = τ + Aᵀ λ", "L = T − U"),
         ("craig", "M(Θ) Θ̈ + V(Θ, Θ̇) + d(Θ, Θ̇) + G(Θ) = τ + Aᵀ λ", "L = k − u"),
         ("lynch", "M(θ) θ̈ + c(θ, θ̇) + G(θ, θ̇) + g(θ) = τ + Aᵀ λ", "L = K − P"),
+        ("featherstone", "H(q) q̈ + C(q, q̇) q̇ + G(q, q̇) + τ_g(q) = τ + Aᵀ λ", "L = T − V"),
+        ("landau", "M(q) q̈ + C(q, q̇) q̇ + G(q, q̇) + g(q) = Q + Aᵀ λ", "L = T − U"),
     ],
 )
 def test_notations_of_the_books(everything, notation, headline, energies):

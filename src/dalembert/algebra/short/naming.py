@@ -12,13 +12,14 @@ from ...expr.sympy_bridge import Symbols, from_sympy
 from ..ring import Ring
 from .choice import Choice
 from .terms import Alphabet, Letter, Powers, Terms, eliminated, from_polynomial, solved
-from .trigonometry import sines_reduced
+from .trigonometry import sines_reduced, taken_apart
 
 
 class Names:
     """Abbreviations for one alphabet; each is tried on a sum, and kept where it shortens it.
 
     They are tried in the order given; and the last first, so that J + m l^2 has a name of its own where m l has one.
+    Where the sine or cosine of an angle has a share in a name, cos(q + delta) is taken apart as well.
 
     `named` maps a symbol to its meaning, an expression without quotients; later ones may use earlier ones.
     Raises ExpressionError for a meaning that is not such a sum.
@@ -32,13 +33,17 @@ class Names:
     def __init__(self, alphabet: Alphabet, symbols: Symbols, choice: Choice, named: Mapping[Any, Any]) -> None:
         self.alphabet, self.symbols, self.choice = alphabet, symbols, choice
         self.meanings = [(self._letter(symbol), self._meaning(symbol, named[symbol])) for symbol in named]
+        letters = {letter for _, meaning in self.meanings for powers in meaning for letter, _ in powers}
+        turning = sorted(letter for letter in letters if alphabet.letters[letter].kind in ("sin", "cos"))
+        self._still = list(dict.fromkeys(alphabet.letters[letter].meaning for letter in turning))
 
     def abbreviated(self, terms: Terms) -> Terms:
         """The sum with each name put in where that makes it shorter."""
         if not self.meanings:
             return terms
         orders = (self.meanings, [*reversed(self.meanings), *self.meanings])
-        found = [self._in_order(terms, order) for order in orders]
+        forms = [terms, apart] if (apart := taken_apart(self.alphabet, terms, self._still)) != terms else [terms]
+        found = [self._in_order(form, order) for form in forms for order in orders]
         return min(found, key=lambda each: self.choice.weights.sum(self.choice.shortest(each)))
 
     def _in_order(self, terms: Terms, meanings: Sequence[tuple[int, Terms]]) -> Terms:

@@ -156,7 +156,8 @@ _BY_EACH = Style(brackets=("motion", "geometry"), common=False)
 #: before masses, as most books have it, where that is not much longer; all else is chosen by length.
 _USUAL = replace(_BY_EACH, longest=1.3)
 
-#: The hands of books, as the entries show that `benchmarks/textbook` has of them; all else by length.
+#: The hands of books, as the entries show that `benchmarks/textbook` has of them; all else by length, as in books that
+#: have no habit there, or print recursions rather than entries (Featherstone).
 BOOKS = {
     "textbook": _hand(mass_matrix=_USUAL),
     "spong": _hand(coriolis_matrix=_FLAT, christoffel=_FLAT,
@@ -169,6 +170,7 @@ BOOKS = {
     "tedrake": _hand(mass_matrix=_BY_GEOMETRY, residual=_BY_GEOMETRY),
     "landau": _hand(kinetic_energy=Style(brackets=("common",), common=False, whole=True)),
     "goldstein": Style(),
+    "featherstone": Style(),
 }
 
 
@@ -286,7 +288,9 @@ def settled(expression: Any) -> Any:
 
     if not expression.args or not isinstance(expression, Expr):
         return expression
-    rebuilt = expression.func(*map(settled, expression.args))
+    rebuilt: Any = expression.func(*map(settled, expression.args))
+    if rebuilt.is_Pow and rebuilt.base.is_Add and rebuilt.exp.is_even and rebuilt.base.could_extract_minus_sign():
+        return (-rebuilt.base) ** rebuilt.exp
     if not isinstance(rebuilt, Mul):
         return rebuilt
     number, factors = Integer(1), list[Any]()

@@ -114,6 +114,10 @@ def multiplied(powers: Powers, other: Powers) -> Powers:
     """The product of two products of letters."""
     if not powers or not other:
         return powers or other
+    if powers[-1][0] < other[0][0]:
+        return powers + other
+    if other[-1][0] < powers[0][0]:
+        return other + powers
     merged = dict(powers)
     for letter, exponent in other:
         merged[letter] = merged.get(letter, 0) + exponent
@@ -122,6 +126,13 @@ def multiplied(powers: Powers, other: Powers) -> Powers:
 
 def divided(powers: Powers, by: Powers) -> Powers:
     """powers / by."""
+    if not by:
+        return powers
+    rest = dict(powers)
+    if all(letter in rest for letter, _ in by):
+        for letter, exponent in by:
+            rest[letter] -= exponent
+        return tuple(power for power in rest.items() if power[1])
     return multiplied(powers, tuple((letter, -e) for letter, e in by))
 
 
@@ -145,11 +156,12 @@ def solved(equation: Terms, pivot: Powers) -> Terms:
 
 def add_term(terms: Terms, powers: Powers, coefficient: Fraction) -> None:
     """terms += coefficient * powers, in place."""
-    value = terms.get(powers, 0) + coefficient
+    known = terms.get(powers)
+    value = coefficient if known is None else known + coefficient
     if value:
         terms[powers] = value
-    else:
-        terms.pop(powers, None)
+    elif known is not None:
+        del terms[powers]
 
 
 def equal_powers(products: Iterable[Powers]) -> Powers:

@@ -14,13 +14,14 @@ The last two are for who asks for them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import reduce
+from functools import cache, partial, reduce
 from itertools import combinations
 from math import gcd
 
-from .terms import Alphabet, Powers, Terms, add_term, multiplied
+from ..forms import Form, Key, key, signed
+from .terms import Alphabet, Letter, Powers, Terms, add_term, multiplied
 
 #: Sines and cosines in one product beyond which it is not turned into a sum.
 _MOST_FACTORS = 8
@@ -90,7 +91,8 @@ def squares_gathered(alphabet: Alphabet, terms: Terms) -> Terms:
                     continue
                 lower = multiplied(powers, ((letter, -2),)) if exponent > 0 else powers
                 other = lower if exponent > 0 else multiplied(powers, ((letter, 2),))
-                if result.get(other) == -coefficient:
+                found = result.get(other)
+                if found is not None and found == -coefficient:
                     sign = -1 if exponent > 0 else 1
                     del result[other], result[powers]
                     add_term(result, multiplied(lower, ((partner(alphabet, letter), 2),)), sign * coefficient)
@@ -103,19 +105,32 @@ def sines_preferred(alphabet: Alphabet, terms: Terms) -> Terms:
     """c^2 written as 1 - s^2; the sum as it is where that would make it explode."""
     if len(terms) > _MOST_REWRITTEN or any(_is_cosine(alphabet, x) and e > _HIGHEST_POWER for p in terms for x, e in p):
         return terms
+    return _rewritten(terms, lambda letter, exponent: _squares_turned(alphabet, letter, exponent, "cos"))
+
+
+def _rewritten(terms: Terms, other: Callable[[int, int], Terms | None]) -> Terms:
+    """The sum with powers of letters replaced by sums, where `other` has one."""
+    known = cache(other)
     result: Terms = {}
     for powers, coefficient in terms.items():
-        parts: Terms = {(): coefficient}
-        for letter, exponent in powers:
-            whole, rest = divmod(exponent, 2) if _is_cosine(alphabet, letter) and exponent > 1 else (0, exponent)
-            factor: Terms = {((letter, rest),) if rest else (): Fraction(1)}
-            for _ in range(whole):
-                square = ((partner(alphabet, letter), 2),)
-                factor = _product(factor, {(): Fraction(1), square: Fraction(-1)})
-            parts = _product(parts, factor)
+        sums = [known(*power) for power in powers]
+        parts: Terms = {tuple(power for power, found in zip(powers, sums, strict=True) if found is None): coefficient}
+        for found in sums:
+            parts = parts if found is None else _product(parts, found)
         for product, value in parts.items():
             add_term(result, product, value)
     return result
+
+
+def _squares_turned(alphabet: Alphabet, letter: int, exponent: int, kind: str) -> Terms | None:
+    """A power of a cosine by 1 - s^2, or of a sine by 1 - c^2; None for what is no such square."""
+    if exponent < 2 or letter not in alphabet.vectors or alphabet.letters[letter].kind != kind:
+        return None
+    factor: Terms = {((letter, 1),) if exponent % 2 else (): Fraction(1)}
+    square = {(): Fraction(1), ((partner(alphabet, letter), 2),): Fraction(-1)}
+    for _ in range(exponent // 2):
+        factor = _product(factor, square)
+    return factor
 
 
 def _is_cosine(alphabet: Alphabet, letter: int) -> bool:
@@ -202,6 +217,36 @@ def doubled(alphabet: Alphabet, terms: Terms, sines_alone: bool) -> Terms:
     return result
 
 
+def taken_apart(alphabet: Alphabet, terms: Terms, angles: Sequence[Key]) -> Terms:
+    """The sum with sin(q + a) and cos(q + a) as products of sines and cosines of q and a, for each of some angles a
+    that is a part of others."""
+    for angle in angles:
+        terms = _rewritten(terms, partial(_apart, alphabet, dict(angle)))
+    return terms
+
+
+def _apart(alphabet: Alphabet, angle: Form, letter: int, exponent: int) -> Terms | None:
+    """A power of the sine or cosine of an angle that another is a part of, by those of that one and of the rest."""
+    kind, meaning = alphabet.letters[letter]
+    if kind not in ("sin", "cos") or exponent < 1:
+        return None
+    whole = dict(meaning)
+    ratio = {whole.get(monomial, 0) / value for monomial, value in angle.items()}
+    if ratio not in ({1}, {-1}) or len(whole) == len(angle):
+        return None
+    turn = ratio.pop()
+    rest, sign = signed({monomial: value for monomial, value in whole.items() if monomial not in angle})
+    (sine, cosine), (other_sine, other_cosine) = (
+        tuple(alphabet.index(Letter(each, key(form))) for each in ("sin", "cos")) for form in (rest, angle))
+    pairs = {"sin": ((sine, other_cosine, sign), (cosine, other_sine, turn)),
+             "cos": ((cosine, other_cosine, 1), (sine, other_sine, -sign * turn))}[kind]
+    factor: Terms = {tuple(sorted(((a, 1), (b, 1)))): Fraction(value) for a, b, value in pairs}
+    product: Terms = {(): Fraction(1)}
+    for _ in range(exponent):
+        product = _product(product, factor)
+    return product
+
+
 # ------------------------------------------------------------------- sums of two angles
 
 
@@ -232,22 +277,28 @@ def _pair_summed(alphabet: Alphabet, terms: Terms, pair: _Pair) -> Terms:
     """The sum with its products of one pair of angles as sums of angles, where that leaves at most half the terms."""
     letters = {letter for letter, vector in alphabet.vectors.items() if vector in pair}
     result: Terms = {}
-    for (others, _), part in _alike(alphabet, terms, letters).items():
-        summed = angles_summed(alphabet, part) if len(part) > 1 else None
-        for powers, value in (part if summed is None or 2 * len(summed) > len(part) else summed).items():
-            add_term(result, multiplied(others, powers), value)
+    for (others, _), alike in _alike(alphabet, terms, letters).items():
+        part = {turning: terms[powers] for turning, powers in alike.items()} if len(alike) > 1 else {}
+        summed = angles_summed(alphabet, part) if part else None
+        if summed is None or 2 * len(summed) > len(alike):
+            for powers in alike.values():
+                add_term(result, powers, terms[powers])
+        else:
+            for powers, value in summed.items():
+                add_term(result, multiplied(others, powers), value)
     return result
 
 
-def _alike(alphabet: Alphabet, terms: Terms, letters: set[int]) -> dict[tuple[Powers, bool], Terms]:
-    """Terms in some sines and cosines, by what else they hold, and by whether they are even in the first angle."""
-    groups: dict[tuple[Powers, bool], Terms] = {}
+def _alike(alphabet: Alphabet, terms: Terms, letters: set[int]) -> dict[tuple[Powers, bool], dict[Powers, Powers]]:
+    """{their sines and cosines of some angles: the products}, by what else these hold, and by whether they are even in
+    the first angle."""
+    groups: dict[tuple[Powers, bool], dict[Powers, Powers]] = {}
     first = min((alphabet.vectors[letter] for letter in letters), default=())
-    for powers, value in terms.items():
+    for powers in terms:
         others = tuple(power for power in powers if power[0] not in letters)
         turning = tuple(power for power in powers if power[0] in letters)
         odd = sum(exponent for letter, exponent in turning if alphabet.vectors[letter] == first) % 2 == 1
-        groups.setdefault((others, odd), {})[turning] = value
+        groups.setdefault((others, odd), {})[turning] = powers
     return groups
 
 
@@ -256,19 +307,14 @@ def _alike(alphabet: Alphabet, terms: Terms, letters: set[int]) -> dict[tuple[Po
 
 def multiples_as_powers(alphabet: Alphabet, terms: Terms) -> Terms:
     """cos(2 a) as 2 cos^2(a) - 1, sin(2 a) as 2 sin(a) cos(a), and so on; sums of different angles stay."""
-    result: Terms = {}
-    for powers, coefficient in terms.items():
-        parts: Terms = {(): coefficient}
-        for letter, exponent in powers:
-            factor: Terms = {((letter, exponent),): Fraction(1)}
-            if letter in alphabet.vectors and exponent == 1:
-                if letter not in alphabet.multiples:
-                    alphabet.multiples[letter] = _as_powers(alphabet, letter)
-                factor = alphabet.multiples[letter]
-            parts = _product(parts, factor)
-        for product, value in parts.items():
-            add_term(result, product, value)
-    return result
+    def other(letter: int, exponent: int) -> Terms | None:
+        if letter not in alphabet.vectors or exponent != 1:
+            return None
+        if letter not in alphabet.multiples:
+            alphabet.multiples[letter] = _as_powers(alphabet, letter)
+        return alphabet.multiples[letter]
+
+    return _rewritten(terms, other)
 
 
 def _as_powers(alphabet: Alphabet, letter: int) -> Terms:
@@ -305,19 +351,4 @@ def _angle_sum(a: tuple[Terms, Terms], b: tuple[Terms, Terms]) -> tuple[Terms, T
 
 def sines_reduced(alphabet: Alphabet, terms: Terms) -> Terms:
     """s^2 = 1 - c^2, for every angle."""
-    result: Terms = {}
-    for powers, coefficient in terms.items():
-        part: Terms = {(): coefficient}
-        for letter, exponent in powers:
-            whole, rest = divmod(exponent, 2) if _is_sine(alphabet, letter) and exponent > 1 else (0, exponent)
-            factor: Terms = {((letter, rest),) if rest else (): Fraction(1)}
-            for _ in range(whole):
-                factor = _product(factor, {(): Fraction(1), ((partner(alphabet, letter), 2),): Fraction(-1)})
-            part = _product(part, factor)
-        for product, value in part.items():
-            add_term(result, product, value)
-    return result
-
-
-def _is_sine(alphabet: Alphabet, letter: int) -> bool:
-    return letter in alphabet.vectors and alphabet.letters[letter].kind == "sin"
+    return _rewritten(terms, lambda letter, exponent: _squares_turned(alphabet, letter, exponent, "sin"))

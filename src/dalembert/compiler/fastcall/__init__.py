@@ -18,8 +18,8 @@ on any other interpreter, or without llvmlite, `Door.open` answers with the Pyth
 
 from __future__ import annotations
 
-from .door import Door, Keyword, fast_function
+from .door import Door, Keyword, fast_function, improve_doors
 from .layout import layout_is_known
 from .plan import Batch
 
-__all__ = ["Batch", "Door", "Keyword", "fast_function", "layout_is_known"]
+__all__ = ["Batch", "Door", "Keyword", "fast_function", "improve_doors", "layout_is_known"]

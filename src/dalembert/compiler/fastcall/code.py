@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from ..engine import Library, Object, ir, new_module, object_of
-from ..ready import ready
+from ..engine import Object, ir, new_module, object_of
+from ..machine import HOST
+from ..ready import Tiers
 from .keywords import Keywords
 from .layout import (  # fmt: skip
     CONTIGUOUS_AND_ALIGNED,
@@ -31,15 +32,15 @@ __all__ = ["door_function"]
 
 
 @functools.cache
-def door_function() -> Library:
-    """The function behind every door, compiled once."""
+def door_function() -> Tiers:
+    """The function `door` behind every door, compiled once."""
 
-    def make() -> Object:
+    def make(seldom: bool) -> Object:
         module = new_module("doors")
         _Code(module).write()
-        return object_of(module)
+        return object_of(module, seldom)
 
-    return ready("doors", make)
+    return Tiers(HOST, "code", "doors", make)
 
 
 MOST_AXES = 8
@@ -318,9 +319,11 @@ class _Code(Keywords):
             self._block, ("one", "many", "end", "failed", "return_array", "return_number"))  # fmt: skip
         self.builder.cbranch(self._is_one(), one, many)
         self.builder.position_at_end(one)
+        self._count(ir.Constant(self.word, 1), failed)
         of_one = self.builder.and_(self._called(last), self._planned(Word.REPORTS)), self.builder.block
         self.builder.branch(end)
         self.builder.position_at_end(many)
+        self._count(self.builder.load(self.many), failed)
         of_many = self._called_with_rows(last, failed), self.builder.block
         self.builder.branch(end)
         self.builder.position_at_end(end)
@@ -339,10 +342,25 @@ class _Code(Keywords):
         self._drop(result)
         self.builder.branch(self.slow)
 
+    def _of_kernel(self, word: int) -> Value:
+        return self._entry(self._planned(Word.KERNEL), ir.Constant(self.word, word))
+
+    def _count(self, states: Value, failed: Block) -> None:
+        """Note that so many states are computed; go to `failed` where better code is to be made first."""
+        counting, go_on = self._block("counting_quick"), self._block("computing")
+        left = self._of_kernel(1)
+        self.builder.cbranch(self._is(left, 0), go_on, counting)
+        self.builder.position_at_end(counting)
+        self._go_on_if(self.builder.icmp_signed(">", left, states), failed)
+        place = self._entry_address(self._planned(Word.KERNEL), ir.Constant(self.word, 1))
+        self.builder.store(self.builder.sub(left, states), place)
+        self.builder.branch(go_on)
+        self.builder.position_at_end(go_on)
+
     def _called(self, last: Value) -> Value:
         """What the kernel of one state returns."""
         impossible, end = self._block("impossible"), self._block("done")
-        kernel, statuses = self._planned(Word.KERNEL), list[tuple[ir.Value, ir.Block]]()
+        kernel, statuses = self._of_kernel(0), list[tuple[ir.Value, ir.Block]]()
         choice = self.builder.switch(last, impossible)
         for most in range(MOST_POINTERS):
             block = self._block(f"call{most + 1}")

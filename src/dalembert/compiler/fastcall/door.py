@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import math
 import sys
+import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,7 +19,7 @@ from ..engine import Library, ir
 from .code import MOST_AXES, door_function
 from .layout import addresses as addresses_of_python
 from .layout import layout_is_known
-from .plan import KEPT_RESULTS, MOST_POINTERS, Word
+from .plan import KEPT_RESULTS, MOST_POINTERS, Batch, Word
 
 _METH_KEYWORDS, _METH_FASTCALL = 0x2, 0x80
 _OUT = sys.intern("out")
@@ -49,7 +50,7 @@ class Door:
     `inputs` are the lengths of the input blocks, one positional argument each; `output` is the shape of
     the result, `()` for a Python float. `hidden` are arrays (or addresses) of constants passed to the
     kernel between the inputs and the output; the door keeps them alive. An address of 0 has to be given by
-    one of the `keywords`. `batches` says what computes many rows of each input (`plan.Batch`).
+    one of the `keywords`. `batches` says what computes many rows of each input, and one (`plan.Batch`).
     `signature`, as in "(q, v, *, t=0.0)", and `doc` are what `help` shows. `parts` are widths in which the last axis is
     told, each a view of its own in a tuple.
     """
@@ -110,6 +111,24 @@ def fast_function(
     return door.open(library)
 
 
+_QUICK: list[weakref.ref[NDArray[np.int64]]] = []
+"""The method definitions of doors that were opened while the code behind them was not yet the better one."""
+
+
+def improve_doors() -> None:
+    """Let better code be made for all doors, where there is none yet."""
+    if door_function().waits:
+        door_function().improve(_move_doors)
+
+
+def _move_doors(library: Library) -> None:
+    for known in _QUICK:
+        definition = known()
+        if definition is not None:
+            definition[1] = library.address("door")
+    _QUICK.clear()
+
+
 def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., Any]:
     """The Python object. Its `self` is a tuple: the plan, then all that the machine code points to.
 
@@ -125,9 +144,10 @@ def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., 
         -1 if keyword.entries is None else len(keyword.entries),
         *(table.ctypes.data for table in tables[3 * k : 3 * k + 3]))])  # fmt: skip
     kept = np.full(KEPT_RESULTS, None, dtype=object)
+    kernel = _words([address, 0]) if door.batches is None else door.batches[Batch.ONE :]
     plan = np.zeros(len(Word), dtype=np.int64)
     plan[:] = [
-        address, -1 if door.status else 0, id(door.fallback), len(lengths), lengths.ctypes.data,
+        kernel.ctypes.data, -1 if door.status else 0, id(door.fallback), len(lengths), lengths.ctypes.data,
         len(hidden), addresses.ctypes.data, len(shape), shape.ctypes.data,
         np.empty(door.output).flags.num, kept.ctypes.data, 0, len(door.keywords), keywords.ctypes.data,
         id(_OUT), math.prod(door.output), 0 if door.batches is None else door.batches.ctypes.data,
@@ -135,15 +155,16 @@ def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., 
     ]  # fmt: skip
     name = door.name.encode()
     doc = (f"{door.name}{door.signature}\n--\n\n{door.doc}" if door.signature else door.doc).encode()
-    function = door_function()
     # struct PyMethodDef {name, function, flags, doc}
-    words = [_address_of(name), function.address("door"), _METH_FASTCALL | _METH_KEYWORDS, _address_of(doc)]
-    definition = np.array(words, dtype=np.int64)
+    definition = _words([_address_of(name), 0, _METH_FASTCALL | _METH_KEYWORDS, _address_of(doc)])
+    if not door_function().is_best:
+        _QUICK.append(weakref.ref(definition))
+    definition[1] = door_function().library.address("door")
     create = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.py_object)(
         ("PyCFunction_NewEx", ctypes.pythonapi)
     )
     owned = (_Named(door), definition, name, doc, lengths, addresses, shape, parts, kept, door.fallback, door.hidden,
-             function, names, tables, kinds, keywords, door.batches)  # fmt: skip
+             door_function().library, names, tables, kinds, keywords, kernel)  # fmt: skip
     return create(definition.ctypes.data, _Owned((plan, *owned, *alive)), "dalembert")
 
 

@@ -14,7 +14,7 @@ MOST_POINTERS = 12
 class Word(enum.IntEnum):
     """What the machine code of doors finds where in the plan of one door (64-bit words)."""
 
-    KERNEL = 0
+    KERNEL = 0  # the address of the words ONE and QUICK of `Batch`
     REPORTS = 1  # all bits set if the kernel returns a status, else 0
     FALLBACK = 2
     INPUTS = 3  # how many, and the address of their lengths
@@ -67,6 +67,8 @@ class Batch(enum.IntEnum):
     LEAST = 2  # so many states have to be there for lanes
     LEFT = 3  # how many states are computed one after the other until lanes are to be made
     UNLOCKED = 4  # from so many states on other threads of Python may run meanwhile
+    ONE = 5  # the address of what computes one state
+    QUICK = 6  # how many states are computed until the fallback is told, to make better code; 0 for never
 
 
 class Said(enum.IntEnum):

@@ -40,7 +40,7 @@ from ..robots.markup import Element, serialized, shown
 from ..robots.mjcf_looks import add_looks
 from ..robots.mjcf_shapes import add_shapes
 from ..robots.mjcf_text import mechanics
-from ..robots.mjcf_unread import MjModel, Physics, note_unread, of_actuators
+from ..robots.mjcf_unread import MjModel, Physics, limits_of, note_unread, of_actuators
 from ..robots.robot import Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint, WrittenSensor
 
 _WORLD = "world"
@@ -245,7 +245,8 @@ class _Model:
         for number in self.physics.motors:
             joint = int(self.model.actuator_trnid[number][0])
             gear = float(self.model.actuator_gear[number][0] * self.model.actuator_gainprm[number][0])
-            self.robot.drives.append(Drive(self.joints[joint], gear))
+            limits = limits_of(self.model, self.physics, number)
+            self.robot.drives.append(Drive(self.joints[joint], gear, limits))
 
     def _sensor(self, number: int) -> None:
         """What a sensor measures; one on what stands still is left out."""

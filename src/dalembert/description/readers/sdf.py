@@ -36,7 +36,7 @@ from ..robots.frames import (
     unit_quaternion,
 )
 from ..robots.markup import Element, named, shown
-from ..robots.robot import OF_ONE_FREEDOM, Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint
+from ..robots.robot import OF_ONE_FREEDOM, Mimic, Reading, Robot, WrittenBody, WrittenJoint
 from ..robots.visuals import says_nothing, sdf_visual
 from ..robots.words import READ, REFUSED, survey
 from ..robots.words.sdf import HARMLESS, VOCABULARY
@@ -110,7 +110,7 @@ class _Model:
             robot.start |= self._initial(name, joint)
         robot.mimics.extend(self._gear(joint) for _, joint in joints if self._kind(joint) == "gearbox")
         followers = {mimic.joint for mimic in robot.mimics}
-        robot.drives = [Drive(joint.name) for joint in robot.joints if joint.name not in followers]
+        robot.drives = [joint.drive for joint in robot.joints if joint.name not in followers]
         robot.frames = [self._frame(name, frame) for name, frame in self.frames.items()]
         self._place_root()
 
@@ -387,6 +387,8 @@ def _passive(joint: Element, tag: str) -> dict[str, Any]:
     limit = None if axis is None else axis.one("limit")
     if limit is not None and joint.attributes["type"] != "continuous":
         found["limits"] = _limits(limit)
+    if limit is not None:
+        found["effort"] = _effort(limit)
     dynamics = None if axis is None else axis.one("dynamics")
     if dynamics is not None:
         found |= {key: dynamics.content_number(written, 0.0) for key, written in _DYNAMICS.items()}
@@ -403,6 +405,12 @@ def _limits(limit: Element) -> tuple[float, float]:
     if lower > upper:
         raise limit.error(f"lower {lower:g} is above upper {upper:g}.", "Exchange them.")
     return -math.inf if lower <= -_ENDLESS else lower, math.inf if upper >= _ENDLESS else upper
+
+
+def _effort(limit: Element) -> float:
+    """The largest force or torque along an axis; the format writes a negative one for none."""
+    effort = limit.content_number("effort", -1.0, infinite=True)
+    return effort if effort > 0.0 else math.inf
 
 
 def _pitch(joint: Element) -> float:

@@ -33,6 +33,9 @@
     restitution = 0.5
     slip = ["l*theta'"]
 
+    [friction]                                # dry, by the velocity along which it is; what stands still is held
+    "theta' - W" = { force = 0.5, stiction = 0.8, name = "belt" }            # or a number alone
+
     [start.q]
     theta = 0.1
 
@@ -77,7 +80,7 @@ _LISTS = ("coordinates", "inputs", "holonomic", "nonholonomic")
 _TABLES = ("parameters", "forces", "start", "drive", "events", "scene")
 _EVENT = ("expression", "direction", "action")
 _VECTORS = {"point_forces": ("force", "at"), "torques": ("torque", "rate")}
-_CONTACT = ("gap", "friction", "restitution", "law", "slip", "name")
+_CONTACT = ("gap", "friction", "restitution", "law", "slip", "name", "stiction")
 #: Of each shape of a scene what makes it, and what stands beside its points; what has to, first.
 _SHAPES: Mapping[str, tuple[Callable[..., Shape], tuple[str, ...], tuple[str, ...]]] = {
     "marker": (Marker, (), ("radius", "trace")), "line": (Line, (), ()), "spring": (Spring, (), ()),
@@ -86,7 +89,7 @@ _SHAPES: Mapping[str, tuple[Callable[..., Shape], tuple[str, ...], tuple[str, ..
 _OF_ROBOTS = frozenset({"joint", "joints", "link", "links", "body", "bodies", "robot", "denavit_hartenberg"})
 _ROBOTS = """For a robot write coordinates = ["q1", ...] and, for each joint, a table [[dh]] with alpha, a, d and theta
 ("q1"), mass, com and inertia; or give it as URDF, SDF or MJCF."""
-_KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS, "contacts")
+_KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS, "contacts", "friction")
 
 
 def read(data: Mapping[str, Any], where: str, default_name: str, folder: Path | None, reading: Reading) -> ModelFile:
@@ -115,6 +118,7 @@ class _File(Table):
             forces=self._forces(),
             contacts=[self._contact(f"contacts[{i}]", entry)
                       for i, entry in enumerate(self.listed("contacts", self.data.get("contacts", [])))],
+            friction=self._friction(),
             start=self._start(lists["coordinates"]),
             events=self._events(),
             **lists,
@@ -152,6 +156,20 @@ class _File(Table):
             several = key == "slip" and isinstance(value, list)
             said[key] = self._vector(f"{place}.{key}", value) if several else self._expression(f"{place}.{key}", value)
         return Contact(**said)
+
+    def _friction(self) -> dict[str, Any]:
+        found = dict[str, Any]()
+        for rate, said in self.table("friction").items():
+            place = f"friction.{rate}"
+            if not isinstance(said, Mapping):
+                found[rate] = self._expression(place, said)
+                continue
+            name = said.get("name", "")
+            if not isinstance(name, str):
+                raise self.error(f"{place}.name", name, "a text")
+            found[rate] = {key: value if key == "name" else self._expression(f"{place}.{key}", value)
+                           for key, value in said.items()}
+        return found
 
     def _start(self, coordinates: Sequence[Any]) -> Start:
         parts: dict[str, dict[str, float]] = {"q": {}, "v": {}}

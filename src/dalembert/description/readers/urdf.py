@@ -23,13 +23,14 @@ like is kept for pictures (`robots/visuals.py`), and no mesh is opened; shapes t
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 from ...spatial.vectors import six, triple
 from ..formats import robot_format
 from ..robots.frames import turned_inertia, unit
 from ..robots.markup import Element, shown
-from ..robots.robot import Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint
+from ..robots.robot import Mimic, Reading, Robot, WrittenBody, WrittenJoint
 from ..robots.urdf_shapes import add_shapes, placed
 from ..robots.visuals import add_visuals
 from ..robots.words import survey
@@ -58,7 +59,7 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
         robot.joints.append(_joint(joint, reading))
         robot.mimics.extend(_mimic(joint))
     followers = {mimic.joint for mimic in robot.mimics}
-    robot.drives = [Drive(joint.name) for joint in robot.joints if joint.name not in followers]
+    robot.drives = [joint.drive for joint in robot.joints if joint.name not in followers]
     survey(root, VOCABULARY, robot.left_out)
     add_visuals(robot, root, reading, folder)
     if reading.has_shapes:
@@ -91,7 +92,7 @@ def _joint(joint: Element, reading: Reading) -> WrittenJoint:
         name, joint.where, kind, joint.needed("parent").attribute("link"), joint.needed("child").attribute("link"),
         axis=unit(direction, joint.where, reading.snap) if kind in _MOVES_ALONG_AXIS else (0, 0, 1), at=at,
         rotation=rotation, limits=_limits(joint) if written in _LIMITED else None,
-        damping=_resistance(dynamics, "damping"), friction=_resistance(dynamics, "friction"),
+        damping=_resistance(dynamics, "damping"), friction=_resistance(dynamics, "friction"), effort=_effort(joint),
     )
 
 
@@ -111,6 +112,12 @@ def _limits(joint: Element) -> tuple[float, float] | None:
     if lower > upper:
         raise limit.error(f"lower {lower:g} is above upper {upper:g}.", "Exchange them.")
     return lower, upper
+
+
+def _effort(joint: Element) -> float:
+    """The largest force or torque on a joint; many files write 0 where they mean none."""
+    limit = joint.one("limit")
+    return (0.0 if limit is None else limit.number("effort", 0.0, infinite=True)) or math.inf
 
 
 def _resistance(dynamics: Element | None, key: str) -> float:

@@ -121,8 +121,6 @@ class _Builder:
     def _moving(self, joint: WrittenJoint) -> dict[str, Any]:
         """What a joint with coordinates is told besides: limits, offset, what resists it."""
         is_simple = joint.kind in OF_ONE_FREEDOM
-        if joint.friction and self.reading.passive and joint.kind != "fixed" and not self.reading.smooth:
-            self.robot.left_out.note("dry-friction", joint.name)
         if _has_limits(joint):
             if not is_simple:
                 self.robot.left_out.note("joint-limits-dropped", joint.name)
@@ -180,8 +178,8 @@ class _Builder:
         for drive in sorted(driven, key=lambda drive: places[drive.joint]):
             name = fresh(f"tau_{self.coordinates[drive.joint]}", taken)
             taken.add(name)
-            machine.actuate(drive.joint, name, gear=tidy(drive.gear))
-
+            is_bound = any(map(math.isfinite, drive.limits))
+            machine.actuate(drive.joint, name, gear=tidy(drive.gear), limits=drive.limits if is_bound else None)
 
     def _measure(self, machine: Mechanism) -> None:
         """The outputs of each sensor, called like nothing else."""

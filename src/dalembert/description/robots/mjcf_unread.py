@@ -31,6 +31,7 @@ class Physics:
     equality: bool
     actuation: bool
     parents_apart: bool
+    clamps: bool
     motors: tuple[int, ...]
 
     @classmethod
@@ -45,6 +46,7 @@ class Physics:
             friction=holds("FRICTIONLOSS", "CONSTRAINT"), limits=holds("LIMIT", "CONSTRAINT"),
             contacts=holds("CONTACT", "CONSTRAINT"), equality=holds("EQUALITY", "CONSTRAINT"),
             actuation=holds("ACTUATION"), parents_apart=holds("FILTERPARENT"),
+            clamps=holds("CLAMPCTRL"),
             motors=tuple(number for number in range(_actuators(model)) if _is_motor(mujoco, model, number)),
         )  # fmt: skip
 
@@ -65,6 +67,21 @@ def _drives_one_joint(mujoco: ModuleType, model: MjModel, number: int) -> bool:
     kinds = (mujoco.mjtJoint.mjJNT_HINGE, mujoco.mjtJoint.mjJNT_SLIDE)
     return int(model.actuator_trntype[number]) in map(int, at_joint) \
         and int(model.jnt_type[int(model.actuator_trnid[number][0])]) in map(int, kinds)
+
+
+def _motors_of(model: MjModel, physics: Physics, joint: int) -> list[int]:
+    return [number for number in physics.motors if int(model.actuator_trnid[number][0]) == joint]
+
+
+def limits_of(model: MjModel, physics: Physics, number: int) -> tuple[float, float]:
+    """The bounds of a motor's input: its control's, its force's, and the joint's where it drives that alone."""
+    gain, joint = float(model.actuator_gainprm[number][0]), int(model.actuator_trnid[number][0])
+    gear, alone = gain * float(model.actuator_gear[number][0]), _motors_of(model, physics, joint) == [number]
+    said = ((physics.clamps and _table(model, "actuator_ctrllimited", number), "actuator_ctrlrange", number, 1.0),
+            (_table(model, "actuator_forcelimited", number), "actuator_forcerange", number, gain),
+            (alone and _table(model, "jnt_actfrclimited", joint), "jnt_actfrcrange", joint, gear))  # fmt: skip
+    ranges = [sorted(float(x) / by for x in _table(model, name, row)) for holds, name, row, by in said if holds and by]
+    return max((lower for lower, _ in ranges), default=-np.inf), min((upper for _, upper in ranges), default=np.inf)
 
 
 def of_actuators(mujoco: ModuleType, model: MjModel, table: str) -> dict[int, float]:
@@ -131,8 +148,9 @@ def _of_joint(mujoco: ModuleType, model: MjModel, physics: Physics, number: int)
             ("jnt_springyield", number, has_spring))  # fmt: skip
     found = {
         "joint-limits-dropped": is_ball and model.jnt_limited[number] and physics.limits,
-        "actuator-limits": _table(model, "jnt_actfrclimited", number),
+        "actuator-limits": _table(model, "jnt_actfrclimited", number) and len(_motors_of(model, physics, number)) != 1,
         "gravity-compensation": _table(model, "jnt_actgravcomp", number),
+        "soft-constraints": physics.friction and not is_free and model.dof_frictionloss[first],
         "joint-springs": ((is_ball or is_free) and has_spring)
         or (is_free and physics.friction and model.dof_frictionloss[first]),
         "nonlinear-springs": any(acts and np.any(_table(model, table, row)) for table, row, acts in bent),
@@ -149,6 +167,3 @@ def _note_actuators(mujoco: ModuleType, model: MjModel, physics: Physics, joints
             left.note("actuators", name)
         if np.any(_table(model, "actuator_dampingpoly", number)):
             left.note("nonlinear-springs", name)
-        if number in physics.motors and any(
-                np.any(_table(model, table, number)) for table in ("actuator_ctrllimited", "actuator_forcelimited")):
-            left.note("actuator-limits", name)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from ...errors import DescriptionError, ModelFileError, remark
@@ -52,6 +53,12 @@ class WrittenJoint:
     stiffness: float = 0
     rest: float = 0
     armature: float = 0
+    effort: float = inf
+
+    @property
+    def drive(self) -> Drive:
+        """A motor on it that is as strong as the joint may be driven."""
+        return Drive(self.name, limits=(-self.effort, self.effort))
 
 
 @dataclass(frozen=True)
@@ -67,10 +74,11 @@ class Mimic:
 
 @dataclass(frozen=True)
 class Drive:
-    """A motor on a joint of one freedom: its torque or force is gear times an input."""
+    """A motor on a joint of one freedom: its torque or force is gear times an input, which is kept within limits."""
 
     joint: str
     gear: float = 1
+    limits: tuple[float, float] = (-inf, inf)
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ A format imports what all share, never another format.
 from __future__ import annotations
 
 from ..exporter import Exporter
-from . import c, casadi, cpp, fmu, gymnasium, jax, julia, matlab, numpy, sympy, torch, wasm
+from . import c, casadi, casadi_c, cpp, fmu, gymnasium, jax, julia, matlab, numpy, sympy, torch, wasm
 
 __all__ = ["EXPORTERS"]
 
 EXPORTERS: dict[str, Exporter] = {module.EXPORTER.name: module.EXPORTER for module in (
-    c, cpp, numpy, sympy, casadi, jax, torch, matlab, julia, fmu, gymnasium, wasm,
+    c, cpp, numpy, sympy, casadi, casadi_c, jax, torch, matlab, julia, fmu, gymnasium, wasm,
 )}  # fmt: skip
 """The formats by name."""

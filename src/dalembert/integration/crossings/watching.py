@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -18,7 +18,7 @@ from ...model import Model
 from ...targets import TARGETS
 from .. import motion
 from ..forms import Form, form_of
-from ..kernels import Inputs, SimulationKernels, Vector, parts, sizes_of
+from ..kernels import SimulationKernels, Vector, sizes_of
 from .conditions import conditions, met
 from .isolation import ENTRIES, FLAT, KIND
 from .search import search
@@ -81,7 +81,7 @@ def watching(
         said = (inputs.rows, inputs.roots) if isinstance(inputs, Form) else inputs
         key = model.key("watching", said, within.name, form.rows, form.roots, numbers.tolist(), asked[-1])
         wire = partial(_wired, model=model, kernels=kernels, within=within, nodes=nodes, groups=groups)
-        made = TARGETS[model.target].assemble(wire, key)
+        made = TARGETS[model.target].assemble(wire, key, others=kernels.inner)
         functions = made.functions
         model.assembled[asked] = Watching(
             len(nodes), functions["search"], functions["values"], functions["met"],
@@ -95,45 +95,43 @@ def _wired(
     shop: Workshop, model: Model, kernels: SimulationKernels, within: Kernel, nodes: Sequence[Node],
     groups: Sequence[Sequence[Node]],
 ) -> Wiring:  # fmt: skip
-    dim = sizes_of(model).nq + sizes_of(model).n
-    inside = shop.add(within, "within", dim=dim)
-
-    def inner() -> Mapping[str, Any]:
-        return parts(shop, model, kernels.inputs)[0]
-
-    return {"within": inside, **watched_by(shop, model, kernels.inputs, inner, inside, nodes, groups)}, {}
-
-
-def watched_by(
-    shop: Workshop, model: Model, inputs: Inputs, inner: Callable[[], Mapping[str, Any]], within: Any,
-    nodes: Sequence[Node], groups: Sequence[Sequence[Node]],
-) -> dict[str, Any]:  # fmt: skip
-    """What watches conditions, in a workshop: "search", "values", "met", and what answers each group.
-
-    `inner` gives what a simulation of the model calls, where conditions ask for it.
-    """
-    sizes, system = sizes_of(model), model.system
-    dim, count = sizes.nq + sizes.n, len(nodes)
     every = [*nodes, *(node for group in groups for node in group)]
-    own = system.leaves
-    solves = not set(system.graph.symbols(every)).isdisjoint((*own.a, *system.multipliers))
-    driven = not set(system.graph.symbols(every)).isdisjoint(own.u) and inputs != "held"
-    if solves or driven:
-        entries = inner()
-        control, accelerate = entries["control"], entries["accelerate"]
-    else:
-        control = accelerate = shop.add(motion.held, "held_inputs")
+    solves = solved_for(model, every)
+    driven = not set(model.system.graph.symbols(every)).isdisjoint(model.system.leaves.u) and kernels.inputs != "held"
+    control = accelerate = shop.other("control") if solves or driven else shop.add(motion.held, "control")
+    if solves:
+        accelerate = shop.other("accelerate")
+    return wired(shop, model, within, nodes, groups, control, accelerate), {}
 
-    def asked(name: str, found: Sequence[Node]) -> Any:
-        program = model.program(name, "tqvupal", {"x": ((len(found),), found)})
-        return shop.add(conditions, f"{name}_at", nq=sizes.nq, n=sizes.n, nc=sizes.nc, nu=sizes.nu,
-                        solves=int(solves), control=control, accelerate=accelerate,
-                        evaluate=shop.program(name, program))  # fmt: skip
 
+def solved_for(model: Model, nodes: Sequence[Node]) -> bool:
+    """Whether accelerations or multipliers stand in nodes."""
+    unknown = (*model.system.leaves.a, *model.system.multipliers)
+    return not set(model.system.graph.symbols(list(nodes))).isdisjoint(unknown)
+
+
+def wired(
+    shop: Workshop, model: Model, within: Kernel, nodes: Sequence[Node], groups: Sequence[Sequence[Node]],
+    control: Any, accelerate: Any,
+) -> dict[str, Any]:  # fmt: skip
+    """The functions of `Watching` in a workshop, which call those that write inputs and solve for accelerations."""
+    sizes, count = sizes_of(model), len(nodes)
+    dim, solves = sizes.nq + sizes.n, solved_for(model, [*nodes, *(node for group in groups for node in group)])
+    asked = partial(evaluated, shop, model, control=control, accelerate=accelerate, solves=solves)
     values, scales = asked("conditions", nodes), asked("condition_scales", _scales(model, nodes))
-    found = {"values": values, "met": shop.add(met, "met", k=count, dim=dim, values=values),
-             "search": shop.add(search, "search", k=count, dim=dim, within=within, values=values, scales=scales)}
+    inside = shop.add(within, "within", dim=dim)
+    found = {"values": values, "within": inside, "met": shop.add(met, "met", k=count, dim=dim, values=values),
+             "search": shop.add(search, "search", k=count, dim=dim, within=inside, values=values, scales=scales)}
     return {**found, **{f"answer {k}": asked(f"answer_{k}", group) for k, group in enumerate(groups)}}
+
+
+def evaluated(
+    shop: Workshop, model: Model, name: str, nodes: Sequence[Node], control: Any, accelerate: Any, solves: bool
+) -> Any:
+    """What writes nodes: (t, y, context, x), t since the start."""
+    sizes, program = sizes_of(model), model.program(name, "tqvupal", {"x": ((len(nodes),), nodes)})
+    return shop.add(conditions, f"{name}_at", nq=sizes.nq, n=sizes.n, nc=sizes.nc, nu=sizes.nu, solves=int(solves),
+                    control=control, accelerate=accelerate, evaluate=shop.program(name, program))  # fmt: skip
 
 
 def _scales(model: Model, nodes: Sequence[Node]) -> list[Node]:

@@ -12,20 +12,20 @@ from ...errors import remark
 from ...targets import TARGETS
 from ..integrator import Integrator, Tolerances, nested
 from ..kernels import SimulationKernels, Vector
-from .advance import advance
 from .steps import FLOOR, LOOSENED, REJECTED, STEP, TRIED, begin
 from .stride import stride
 from .tableau import Tableau
 from .together import PLACES, together
+from .watching import SIZE, watching
 
 
 @cache
 def ready(target: str, table: Tableau, dim: int) -> Assembled:
     """`begin` and `advance` for states of `dim` entries, still to be given their functions."""
     return TARGETS[target].assemble(
-        lambda shop: ({kernel.name: shop.add(kernel, kernel.name, table=table, dim=dim) for kernel in (begin, advance)},
-                      {}),
-        repr(("integrator", begin, advance, table.name, dim)),
+        lambda shop: ({name: shop.add(kernel, name, table=table, dim=dim)
+                       for name, kernel in (("begin", begin), ("advance", watching))}, {}),
+        repr(("integrator", begin, watching, table.name, dim)),
     )  # fmt: skip
 
 
@@ -39,7 +39,8 @@ def striding(target: str, table: Tableau, dim: int) -> Callable[..., int]:
 
 
 class Run:
-    """Steps from a state on; what must survive between calls is in `state`, `y`, `f` and `variance`."""
+    """Steps from a state on; what must survive between calls is in `state`, `y`, `f` and `variance`, and in `watch`,
+    where they are watched."""
 
     kernels: SimulationKernels
     context: Vector
@@ -62,6 +63,7 @@ class Run:
         self._method = ready(kernels.target, table, len(y))
         self.y, self.f, self.variance = y.copy(), np.zeros(len(y)), np.zeros(len(y))
         self.state: Vector = np.zeros(self.places.size)
+        self.watch = np.zeros(SIZE)
         self._told = False
 
     def begin(self, span: float) -> int:
@@ -82,7 +84,7 @@ class Run:
         code = self._method.functions["advance"](
             self.kernels.derivative, self.kernels.project, t_end, wanted.rtol, wanted.atol, wanted.max_step,
             capacity, tries, self.state, self.y, self.f, self.variance, self.context,
-            *[part.reshape(-1) for part in chunk],
+            *[part.reshape(-1) for part in chunk], self.watch,
         )  # fmt: skip
         self._method.used(int(self.state[TRIED] - before))
         self._tell()

@@ -13,14 +13,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from ...compiler.kernels import Array, Float, Function, Int, empty, native
-from ...compiler.target import Assembled
-from ...targets import TARGETS
 from ..kernels import Vector
 from .tableau import Tableau
 
@@ -75,13 +73,6 @@ def may_be_stiff(
     if not doubtful > 0.0 or left < FEW * length:
         return 0
     return 1 if length * fastest(dim, rhs, t, y, f, context) > doubtful else 0
-
-
-@cache
-def ready(target: str, dim: int) -> Assembled:
-    """`fastest` for states of `dim` entries."""
-    return TARGETS[target].assemble(lambda shop: ({"fastest": shop.add(fastest, "fastest", dim=dim)}, {}),
-                                    repr(("stiffness", fastest, dim)))  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -62,12 +62,16 @@ def sparse_algebra(shop: Workshop, add: Add, pattern: Pattern, nh: int) -> dict[
 
 def weighing(shop: Workshop, pattern: Pattern, nh: int) -> dict[str, Bound]:
     """What `sparse.conserve` calls: factors and solutions of saddle systems with a diagonal M."""
-    found: dict[str, Bound] = {}
-    for letter, m in (("h", nh), ("c", pattern.m)):
-        own, name = pattern.first(m).diagonal, f"weigh_{letter}"
-        found |= {name: shop.program(name, programs_of.factor(own, name)), f"length_{letter}": size_of_factors(own),
-                  f"along_{letter}": shop.program(name, programs_of.solve(own, f"along_{letter}"))}  # fmt: skip
-    return found
+    whole = _weighed(shop, pattern, "c")
+    holonomic = whole if nh == pattern.m else _weighed(shop, pattern.first(nh), "h")
+    return {f"{name}_{letter}": made for letter, own in (("h", holonomic), ("c", whole)) for name, made in own.items()}
+
+
+def _weighed(shop: Workshop, pattern: Pattern, letter: str) -> dict[str, Bound]:
+    own = pattern.diagonal
+    return {"weigh": shop.program(f"weigh_{letter}", programs_of.factor(own, f"weigh_{letter}")),
+            "along": shop.program(f"along_{letter}", programs_of.solve(own, f"along_{letter}")),
+            "length": size_of_factors(own)}  # fmt: skip
 
 
 def _factored(shop: Workshop, pattern: Pattern, name: str) -> dict[str, Bound]:

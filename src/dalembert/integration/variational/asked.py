@@ -10,6 +10,7 @@ with t since the start; each returns 0 or a code of `codes`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from functools import partial
 from typing import Any
 
@@ -77,7 +78,7 @@ def _wired(kernels: SimulationKernels, shop: Workshop) -> Wiring:
                  for name, outputs in _outputs(model).items()}  # fmt: skip
     if isinstance(inputs, Form):
         functions["inputs"] = shop.program("inputs", model.input_program(*inputs.nodes(model.system.graph)))
-    add: Callable[..., Any] = partial(added, shop, {**vars(kernels.sizes), **functions})
+    add: Callable[..., Any] = partial(added, shop, {**asdict(kernels.sizes), **functions})
     control = control_of(add, functions, inputs == "asked")
     return {"impulse": add(impulse, "impulse", control=control), "matrices": add(matrices, "matrices"),
             "violation": add(violation, "violation")}, {}  # fmt: skip

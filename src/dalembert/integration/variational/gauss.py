@@ -132,7 +132,7 @@ def step_gauss(
     t: Float, h: Float, y: Array, memory: Array, context: Array, counts: Array,
 ) -> Int:  # fmt: skip
     """One step of y."""
-    change, nothing = empty(n), empty(1)
+    change, beyond, nothing = empty(n), empty(n), empty(1)
     lost = offset(memory, n)
     speeds = offset(memory, 3 * n)
     factors = offset(memory, (3 + rule.stages) * n)
@@ -141,9 +141,11 @@ def step_gauss(
     status = solve_stages(rule, n, impulse, t, h, y, memory, context, forces, counts)
     if status != OK:
         return status
-    weigh(rule, n, rule.stages, h, speeds, change)
+    weigh(rule, n, rule.stages, h, speeds, change, beyond)
+    add_to(n, lost, beyond)
     keep(n, y, lost, change)
-    weigh(rule, n, rule.stages, h, forces, change)
+    weigh(rule, n, rule.stages, h, forces, change, beyond)
+    add_to(n, offset(lost, n), beyond)
     keep(n, memory, offset(lost, n), change)
     v = offset(y, n)
     for i in range(n):
@@ -172,15 +174,29 @@ def extend(rule: Constants, n: Int, speeds: Array) -> None:
 
 
 @native
-def weigh(rule: Constants, n: Int, row: Int, h: Float, stages: Array, total: Array) -> None:
-    """h times a sum of the stages, by a row of weights."""
+def weigh(rule: Constants, n: Int, row: Int, h: Float, stages: Array, total: Array, beyond: Array) -> None:
+    """h times a sum of the stages, by a row of weights, and what is `beyond` its last digit: of the weights, and what
+    each addition rounds away (Knuth's sum of two; exact where products are fused with sums). Without it energy drifts.
+    """
     for i in range(n):
         whole = 0.0
         rest = 0.0
         for s in range(rule.stages):
-            whole += rule.sums[row * rule.stages + s] * stages[s * n + i]
-            rest += rule.rests[row * rule.stages + s] * stages[s * n + i]
-        total[i] = h * (whole + rest)
+            weight = rule.sums[row * rule.stages + s]
+            stage = stages[s * n + i]
+            more = whole + weight * stage
+            part = more - whole
+            rest += ((whole - (more - part)) + (weight * stage - part)) + rule.rests[row * rule.stages + s] * stage
+            whole = more
+        total[i] = h * whole
+        beyond[i] = (h * whole - total[i]) + h * rest
+
+
+@native
+def add_to(n: Int, x: Array, more: Array) -> None:
+    """x + more."""
+    for i in range(n):
+        x[i] += more[i]
 
 
 @native
@@ -193,12 +209,13 @@ def solve_stages(
     speeds = offset(memory, 3 * n)
     factors = offset(memory, (3 + rule.stages) * n)
     momenta, place, missing, change, progress = empty(rule.stages * n), empty(n), empty(n), empty(n), empty(2)
+    beyond = empty(n)
     progress[0], progress[1] = 1e300, 0.0
     for _ in range(MOST_TURNS):
         for s in range(rule.stages):
-            weigh(rule, n, s, h, speeds, change)
+            weigh(rule, n, s, h, speeds, change, beyond)
             for i in range(n):
-                place[i] = q[i] + (lost[i] + change[i])
+                place[i] = q[i] + ((lost[i] + beyond[i]) + change[i])
             status = impulse(t + rule.nodes[s] * h, place, offset(speeds, s * n), context, offset(momenta, s * n),
                              offset(forces, s * n))  # fmt: skip
             if status != 0:
@@ -207,9 +224,9 @@ def solve_stages(
         size = 0.0
         scale = SLOW * factors[n * n] / (h * h)
         for s in range(rule.stages):
-            weigh(rule, n, s, h, forces, change)
+            weigh(rule, n, s, h, forces, change, beyond)
             for i in range(n):
-                missing[i] = (memory[i] - momenta[s * n + i]) + (lost[n + i] + change[i])
+                missing[i] = (memory[i] - momenta[s * n + i]) + ((lost[n + i] + beyond[i]) + change[i])
                 scale += abs(speeds[s * n + i] * momenta[s * n + i])
             solve_factored(n, factors, missing, change)
             for i in range(n):

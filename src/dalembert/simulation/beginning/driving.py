@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -15,14 +15,18 @@ from ...integration.asking import InputFunction
 from ...integration.forms import Formed, form_of
 from ...integration.kernels import SimulationKernels, Vector, build_kernels
 from ...model import Model
+from .bounds import Bounds, bounds_of
 from .numbers import vector_of
 from .schedule import Plan, plan_of
+
+_NOTHING = "driven by nothing"
 
 
 @dataclass(frozen=True)
 class Driven:
     """Kernels for a kind of inputs, and where these come from: numbers that are `held`, a Python function to `ask`, or
-    nodes, with the numbers in them; or a `plan` of when which are held."""
+    nodes, with the numbers in them; or a `plan` of when which are held. They are kept within `bounds`, where there are
+    some; the nodes are `meant` to be others then."""
 
     kernels: SimulationKernels
     held: Vector
@@ -30,6 +34,8 @@ class Driven:
     nodes: tuple[Node, ...] = ()
     numbers: Vector = field(default_factory=lambda: np.zeros(0))
     plan: Plan | None = None
+    bounds: Bounds | None = None
+    meant: tuple[Node, ...] = ()
 
     @property
     def is_held(self) -> bool:
@@ -42,8 +48,20 @@ def driven_by(model: Model, given: Any) -> Driven:
 
     Raises ShapeError, and UnknownNameError for what is no input.
     """
+    bounds = bounds_of(model)
+    driven = _driven_by(model, given, bounds)
+    if bounds is None:
+        return driven
+    ask, plan = driven.ask and bounds.law(driven.ask), driven.plan
+    held = None if plan is None else lambda start, span: bounds.scheduled(plan(start, span))
+    return replace(driven, bounds=bounds, held=bounds.cut(driven.held), ask=ask, plan=held)
+
+
+def _driven_by(model: Model, given: Any, bounds: Bounds | None) -> Driven:
     if given is None:
-        return Driven(build_kernels(model), np.zeros(model.nu))
+        if _NOTHING not in model.assembled:
+            model.assembled[_NOTHING] = Driven(build_kernels(model), np.zeros(model.nu))
+        return model.assembled[_NOTHING]
     if isinstance(given, Mapping):
         given = _by_name(model, given)
     zero = np.zeros(model.nu)
@@ -59,12 +77,13 @@ def driven_by(model: Model, given: Any) -> Driven:
     if all(is_number(entry) and not isinstance(entry, str) for entry in entries):
         held = vector_of("simulate", "inputs", [float(entry) for entry in entries], model.nu)
         return Driven(build_kernels(model), held)
-    nodes = tuple(model.system.node(entry, "inputs") for entry in entries)
-    if isinstance(given, Formed) and given.fits(model.system.graph):
+    meant = tuple(model.system.node(entry, "inputs") for entry in entries)
+    nodes = meant if bounds is None else bounds.nodes(meant)
+    if nodes == meant and isinstance(given, Formed) and given.fits(model.system.graph):
         form, numbers = given.form, given.numbers
     else:
         form, numbers = form_of(model.system.graph, nodes)
-    return Driven(build_kernels(model, form), zero, nodes=nodes, numbers=numbers)
+    return Driven(build_kernels(model, form), zero, nodes=nodes, numbers=numbers, meant=meant)
 
 
 def _by_name(model: Model, given: Mapping[Any, Any]) -> list[Any]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 import numpy as np
 
+from ...description.rubbing import Rub
 from ...dynamics.remarks import may_feed, tell_mass, tell_start
 from ...errors import remark
 from ...integration.codes import NEAR, OK
@@ -111,6 +113,13 @@ def _remark_on_rest(
     if np.all(pushed <= STILL * np.abs(terms["r"]).max(initial=0.0)):
         remark("start-at-rest", "simulate", f"{model.system.name} starts at rest in an equilibrium and stays there.",
                "Give velocities, or start elsewhere.")  # fmt: skip
+
+
+def tell_creep(where: str, rubs: Sequence[Rub], method: str, others: Sequence[str]) -> None:
+    """A remark that a method takes what rubs dry as a force of the state."""
+    told = ", ".join(f"'{rub.name}'" for rub in rubs[:4]) + (f" and {len(rubs) - 4} more" if len(rubs) > 4 else "")
+    remark("dry-friction", where, f'by method="{method}" {told} is F sign(v), which does not hold what stands still.',
+           f"Use one of {', '.join(others)}, or a law that is smooth=.")
 
 
 def remark_on_forces(

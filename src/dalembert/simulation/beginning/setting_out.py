@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,8 +20,8 @@ from ...equations import Description, Equations
 from ...errors import DescriptionError, looked_up
 from ...forms.statics.places import equations_of, name_of
 from ...forms.tools.values import Parameters
-from ...integration.choice import Problem, choose
-from ...integration.holding import moving
+from ...integration.choice import AUTOMATIC, Problem, choose
+from ...integration.holding import Holding, moving
 from ...integration.integrator import Integrator, Tolerances
 from ...integration.integrators import FIXED
 from ...integration.kernels import SimulationKernels, Vector
@@ -29,12 +30,12 @@ from ...model import Model
 from ...model import compile as compile_model
 from .driving import Driven, driven_by
 from .numbers import positive, state_of, vector_of
-from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance
+from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance, tell_creep
 from .start import consistent_start
 from .switches import knows_time
 
 WITH_CONTACTS = "dop853", "tsit5", "rk4"
-"""The methods that take motions with contacts: of explicit steps."""
+"""The methods that take motions with contacts, and with what sticks: of explicit steps."""
 
 
 Tell = Callable[[bool], None]
@@ -64,6 +65,15 @@ class Begun:
         """The functions that are called."""
         return self.driven.kernels
 
+    @property
+    def has_modes(self) -> bool:
+        """Whether contacts, or what rubs dry, change the way in which it goes on."""
+        return isinstance(self.kernels.model, Holding)
+
+    def again(self) -> Begun:
+        """The same with a context of its own."""
+        return Begun(self.model, self.values, self.driven, self.start, self.y, self.context.copy(), self.report)
+
     @cached_property
     def may_pulse(self) -> bool:
         """Whether something may happen that no state tells of: inputs that are asked for, or time in the equations."""
@@ -73,11 +83,11 @@ class Begun:
 def set_out(
     where: str, model: Model | Equations | Description, q: ArrayLike | Mapping[Any, float],
     v: ArrayLike | Mapping[Any, float] | None, t0: float, inputs: Any, parameters: Parameters | None,
-    hold: Iterable[Any], is_steered: bool = False, switched: Iterable[str] = (),
+    hold: Iterable[Any], is_steered: bool = False, switched: Iterable[str] = (), sticks: bool = True,
 ) -> Begun:
     """A run from (q, v) at t0 on, and remarks on that start; see `simulate`. One that `is_steered` has other inputs
-    later, and other parameters of the names that are `switched`."""
-    run, tell = begun_at(where, model, q, v, t0, inputs, parameters, hold, switched)
+    later, and other parameters of the names that are `switched`. What rubs dry `sticks`, or is a force of the state."""
+    run, tell = begun_at(where, model, q, v, t0, inputs, parameters, hold, switched, sticks)
     tell(is_steered and run.kernels.sizes.nu > 0)
     return run
 
@@ -85,12 +95,12 @@ def set_out(
 def begun_at(
     where: str, model: Model | Equations | Description, q: ArrayLike | Mapping[Any, float],
     v: ArrayLike | Mapping[Any, float] | None, t0: float, inputs: Any, parameters: Parameters | None,
-    hold: Iterable[Any], switched: Iterable[str] = (),
+    hold: Iterable[Any], switched: Iterable[str] = (), sticks: bool = True,
 ) -> tuple[Begun, Tell]:
     """The same, with what remarks on it."""
     compiled, values = compiled_of(where, model, parameters, switched)
-    (start,) = vector_of(where, "t0", [t0], 1).tolist()
-    held_model = moving(compiled)
+    start = t0 if type(t0) is float and math.isfinite(t0) else float(vector_of(where, "t0", [t0], 1)[0])
+    held_model = moving(compiled) if sticks or compiled.system.contacts else compiled
     driven = driven_by(held_model, inputs)
     sizes = driven.kernels.sizes
     context = np.zeros(sizes.context + len(driven.numbers))
@@ -130,6 +140,33 @@ def tolerances(
 
     Raises UnknownNameError for a method there is not, DescriptionError for numbers that cannot be met.
     """
+    integrator, why, wanted = _kept(where, begun, method, rtol, atol, max_steps, step)
+    if begun.model.system.rubs and not begun.has_modes:
+        tell_creep(where, begun.model.system.rubs, integrator.name, WITH_CONTACTS)
+    remark_on_tolerance(wanted.atol, begun.y[: begun.kernels.sizes.nq])
+    if wanted.max_step == math.inf > longest:
+        wanted = Tolerances(wanted.rtol, wanted.atol, longest, wanted.max_steps)
+    return integrator, why, wanted
+
+
+def _kept(where: str, begun: Begun, *asked: Any) -> tuple[Integrator, str, Tolerances]:
+    """What is chosen, kept with the model where its inputs are held."""
+    kept, key = begun.model.assembled, ("chosen", *asked)
+    try:
+        if begun.driven.is_held and key in kept:
+            return kept[key]
+    except TypeError:  # of what is no number
+        return _chosen(where, begun, *asked)
+    found = _chosen(where, begun, *asked)
+    if begun.driven.is_held:
+        kept[key] = found
+    return found
+
+
+def _chosen(
+    where: str, begun: Begun, method: str, rtol: float, atol: float, max_steps: float, step: float | None
+) -> tuple[Integrator, str, Tolerances]:
+    """The same, with steps as long as they like where they have no length of their own."""
     relative, absolute = positive(where, "rtol", rtol), positive(where, "atol", atol)
     tries = max(1, int(min(positive(where, "max_steps", max_steps), 2**53)))
     driven = begun.driven
@@ -140,8 +177,12 @@ def tolerances(
     if begun.model.system.contacts and integrator.name not in WITH_CONTACTS:
         raise DescriptionError(where, f'method="{integrator.name}" does not know how contacts are held.',
                                f"Use one of {', '.join(WITH_CONTACTS)}.")  # fmt: skip
-    remark_on_tolerance(absolute, begun.y[: begun.kernels.sizes.nq])
-    return integrator, why, Tolerances(relative, absolute, _length(where, step, integrator) or longest, tries)
+    return integrator, why, Tolerances(relative, absolute, _length(where, step, integrator) or math.inf, tries)
+
+
+def may_stick(method: str) -> bool:
+    """Whether what rubs dry sticks by a method."""
+    return method in (AUTOMATIC, *WITH_CONTACTS)
 
 
 def _length(where: str, step: float | None, integrator: Integrator) -> float | None:
@@ -178,7 +219,7 @@ def _parameter_row(model: Model, values: Vector) -> Vector:
 
 def held_of(where: str, model: Model, hold: Iterable[Any]) -> list[int]:
     """The indices of coordinates that are to stay."""
-    wanted = [name_of(key) for key in ([hold] if isinstance(hold, str) else hold)]
+    wanted = [name_of(key) for key in ([hold] if isinstance(hold, str) else hold)] if hold else []
     if not wanted:
         return []
     places = {name: place for place, name in enumerate(model.coordinate_names)}

@@ -18,6 +18,7 @@ import numpy as np
 
 from ...errors import InconsistentStartError, remark
 from ...expr.evaluate import evaluate
+from ...integration.holding import Holding
 from ...integration.kernels import SimulationKernels, Vector
 from ...integration.manifold.dependent import LEAST_NEW, SMALL
 from ...model import Model
@@ -112,7 +113,7 @@ def settled(
 
 def _refuse_wrong_way(model: Model, t: float, q: Vector, free: Vector) -> None:
     """Raise InconsistentStartError where a loop was closed the wrong way round."""
-    if (name := wrong_way(model, t, q, free)) is not None:
+    if (name := wrong_way(model.plain if isinstance(model, Holding) else model, t, q, free)) is not None:
         raise InconsistentStartError("simulate", f"{name} closes its loop the wrong way round near this start.",
                                      "Start nearer to the position that is meant.")
 

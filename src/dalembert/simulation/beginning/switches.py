@@ -28,7 +28,7 @@ def knows_time(model: Model, inputs: Iterable[Node]) -> bool:
 
 
 def _know_time(model: Model, inputs: Iterable[Node]) -> bool:
-    return model.system.leaves.t in model.system.graph.symbols(_roots(model, inputs))
+    return model.system.leaves.t in model.system.graph.symbols(roots(model, inputs))
 
 
 def switch_times(model: Model, inputs: Iterable[Node], values: Vector, first: float, last: float) -> Vector:
@@ -39,9 +39,8 @@ def switch_times(model: Model, inputs: Iterable[Node], values: Vector, first: fl
     """
     if not knows_time(model, inputs):
         return np.zeros(0)
-    system, graph, roots = model.system, model.system.graph, _roots(model, inputs)
-    known = model.values(values)
-    found = [time for side in _sides(graph, roots, system.leaves.t, set(known))
+    system, graph, known = model.system, model.system.graph, model.values(values)
+    found = [time for side in _sides(graph, roots(model, inputs), system.leaves.t, set(known))
              for time in _changes(graph, side, system.leaves.t, known, first, last)]  # fmt: skip
     return np.unique([time for time in found if first <= time < last])
 
@@ -52,7 +51,7 @@ def period_of(model: Model, inputs: Iterable[Node], values: Vector) -> tuple[flo
     "" where it is to none; None where nothing drives.
     """
     system, graph, known = model.system, model.system.graph, model.values(values)
-    found = [operand for index in graph.reachable(_roots(model, inputs)) if graph.nodes[index][0] in ("sin", "cos")
+    found = [operand for index in graph.reachable(roots(model, inputs)) if graph.nodes[index][0] in ("sin", "cos")
              for operand in graph.operands(index) if system.leaves.t in graph.symbols([operand])]  # fmt: skip
     slopes = [gradient(graph, operand, [system.leaves.t])[0] for operand in found]
     steady = [slope for slope in slopes if set(graph.symbols([slope])) <= set(known)]
@@ -69,11 +68,12 @@ def period_of(model: Model, inputs: Iterable[Node], values: Vector) -> tuple[flo
 def timed_parameters(model: Model, inputs: Iterable[Node]) -> set[Node]:
     """The parameters that say when conditions on time alone change."""
     system, known = model.system, set(model.system.leaves.p)
-    sides = _sides(system.graph, _roots(model, inputs), system.leaves.t, known)
+    sides = _sides(system.graph, roots(model, inputs), system.leaves.t, known)
     return set(system.graph.symbols(sides)) & known
 
 
-def _roots(model: Model, inputs: Iterable[Node]) -> list[Node]:
+def roots(model: Model, inputs: Iterable[Node]) -> list[Node]:
+    """What a motion follows from."""
     system = model.system
     return [system.lagrangian, *model.equations.force_nodes, *system.holonomic, *system.nonholonomic, *inputs]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,8 +62,9 @@ def switched_names(events: Iterable[Event]) -> list[str]:
 
 def asked_events(where: str, begun: Begun, events: Iterable[Event]) -> list[AskedEvent]:
     """The events of a motion. Raises DescriptionError and UnknownNameError for what does not fit the system."""
-    places = places_of(begun)
-    return [_read(where, begun, event, places) for event in events]
+    given = tuple(events)
+    places = places_of(begun) if given else {}
+    return [_read(where, begun, event, places) for event in given]
 
 
 def _read(where: str, begun: Begun, event: Event, places: Mapping[str, Place]) -> AskedEvent:
@@ -131,9 +132,7 @@ def told_by(event: AskedEvent, answer: object) -> tuple[list[Place], Vector]:
     return places, np.array([float(value) for value in answer.values()])
 
 
-
-
-def tell_time(begun: Begun, events: Iterable[AskedEvent]) -> bool:
+def tell_time(begun: Begun, events: Sequence[AskedEvent]) -> bool:
     """Whether time stands in the condition of an event, which steps may then pass over."""
-    graph, own = begun.model.system.graph, begun.model.system.leaves
-    return own.t in graph.symbols([event.node for event in events])
+    system = begun.model.system
+    return bool(events) and system.leaves.t in system.graph.symbols([event.node for event in events])

@@ -93,6 +93,11 @@ class Checkpoint:
         return DescriptionError("simulate", f"checkpoint: '{self.path}' {what}.", "Remove it, or name another file.")
 
 
+def beside(path: str | os.PathLike[str]) -> Path:
+    """The file beside a checkpoint in which the same motion is kept where it is taken once more, with stops."""
+    return Path(path).with_suffix(".stops.npz")
+
+
 def key_of(
     begun: Begun, integrator: Integrator, span: float, wanted: Tolerances, stops: Sequence[float] | Vector,
     schedule: Schedule | None, events: Sequence[AskedEvent] = (),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -12,9 +13,9 @@ from ...contact.next_mode import Mode
 from ...contact.strike import Strike
 from ...errors import InconsistentStartError, StoppedError, remark
 from ...expr.node import Node
-from ...integration.holding import APART, RESTS, SLIPS, SLOW, Holding, turned
+from ...integration.holding import APART, RESTS, SLIPS, SLOW, Grip, Hold, Holding, turned
 from ...integration.kernels import Sizes
-from ...integration.touching import Touching, touching
+from ...integration.touching import NO_GRIPS, Gripped, Touching, still_below, touching
 from ..beginning.start import consistent_start
 from ..events.log import ACTIONS
 from .recording import Recorder
@@ -42,8 +43,8 @@ MEETS, LIFTS, GIVES, STOPS = "meets", "lifts", "gives", "stops"
 
 @dataclass(frozen=True)
 class Condition:
-    """What is watched of a contact, by its place: zero where `what` happens; `flight` is the same while none is closed,
-    in which case forces need not be known."""
+    """What is watched of a contact or of what rubs dry, by its place: zero where `what` happens; `flight` is the same
+    while none is closed and nothing sticks, in which case forces need not be known."""
 
     what: str
     place: int
@@ -106,22 +107,28 @@ def conditions(holding: Holding) -> list[Condition]:
     def where(number: Node, node: Node) -> Node:
         return unless(graph.sub(graph.one, number), node)
 
-    for i, hold in enumerate(holding.holds):
-        gap = unless(hold.closed, hold.touch.gap)
+    def sticking(i: int, each: Hold | Grip, limit: Node) -> None:
+        """What ends sticking and slipping, where friction is not larger than a limit."""
+        assert each.sticks is not None
+        cone = graph.sub(graph.mul(limit, limit), graph.dot(each.rub, each.rub))
+        slips = graph.add(graph.dot(each.slip, each.way), graph.sub(graph.one, graph.dot(each.way, each.way)))
+        found.append(Condition(GIVES, i, where(each.sticks, cone), graph.one))
+        found.append(Condition(STOPS, i, slips, graph.one if isinstance(each, Hold) else slips))
+
+    for i, each in enumerate(holding.holders):
+        if isinstance(each, Grip):
+            sticking(i, each, each.dry.most)
+            continue
+        gap = unless(each.closed, each.touch.gap)
         found.append(Condition(MEETS, i, gap, gap))
-        found.append(Condition(LIFTS, i, where(hold.closed, hold.press), graph.one))
-        if hold.sticks is not None:
-            limit = graph.mul(hold.touch.friction, hold.press)
-            cone = graph.sub(graph.mul(limit, limit), graph.dot(hold.rub, hold.rub))
-            slips = graph.dot(hold.way, hold.way)
-            found.append(Condition(GIVES, i, where(hold.sticks, cone), graph.one))
-            found.append(Condition(STOPS, i, graph.add(graph.dot(hold.slip, hold.way), graph.sub(graph.one, slips)),
-                                   graph.one))  # fmt: skip
+        found.append(Condition(LIFTS, i, where(each.closed, each.press), graph.one))
+        if each.sticks is not None:
+            sticking(i, each, graph.mul(each.touch.static, each.press))
     return found
 
 
 class ContactWatch:
-    """The contacts of a run under way; how they stand is in its context."""
+    """The contacts of a run under way, and what rubs dry in it; how they stand is in its context."""
 
     holding: Holding
     run: Recorder
@@ -130,19 +137,20 @@ class ContactWatch:
     def __init__(self, holding: Holding, run: Recorder) -> None:
         self.holding, self.run, self.sizes = holding, run, run.kernels.sizes
         self._numbers, self._seen = self.sizes.standing, self.sizes.seen
-        self.names: tuple[str, ...] = holding.plain.system.contact_names
+        self.names: tuple[str, ...] = holding.names
         self.conditions: list[Condition] = conditions(holding)
         self._told = set[tuple[str, int]]()
 
     @property
     def standing(self) -> Vector:
-        """How the contacts stand, (C,)."""
+        """How contacts stand, and then what rubs dry, (C,)."""
         return self.holding.standing(self.run.context[self._numbers])
 
     @property
     def is_touching(self) -> bool:
-        """Whether some contact is closed."""
-        return bool(self.run.context[self._numbers].any())
+        """Whether some contact is closed, or something sticks."""
+        standing, contacts = self.standing, len(self.holding.holds)
+        return bool((standing[:contacts] != APART).any() or (standing[contacts:] == RESTS).any())
 
     def release(self) -> None:
         """Let go of all contacts."""
@@ -154,21 +162,47 @@ class ContactWatch:
 
     # ---------------------------------------------------------------- the state
 
-    def _touching(self, closed: Sequence[int], q: Vector, v: Vector) -> Touching:
+    def _touching(self, closed: Sequence[int], q: Vector, v: Vector, grips: Gripped = NO_GRIPS) -> Touching:
         row = self.run.context[self.sizes.parameters]
         known = {"parameters": row} if len(row) else {}
-        return touching(self.holding.plain, q, v, closed, t=self.run.time, **known)
+        return touching(self.holding.plain, q, v, closed, grips, t=self.run.time, **known)
+
+    def _gripped(self, q: Vector, v: Vector) -> Gripped:
+        """What rubs dry, all of it."""
+        count, first = len(self.holding.grips), len(self.holding.holds)
+        if not count:
+            return NO_GRIPS
+        out = self.run.kernels.evaluate("grips", self.run.time, q, v, self.run.context)
+        return Gripped(range(first, first + count), out["s"], out["J"].reshape(count, -1), out["c"],
+                       out["F"].reshape(count, 2))  # fmt: skip
 
     def gaps(self, q: Vector) -> Vector:
         """All gaps at a position, in m."""
+        if not self.holding.holds:
+            return np.zeros(0)
         row = self.run.context[self.sizes.parameters]
         known = {"parameters": row} if len(row) else {}
         return self.holding.plain.gaps(q, t=self.run.time, **known)
 
-    def _free(self, q: Vector, v: Vector) -> Vector:
-        """The accelerations without any contact."""
-        context = self.run.context.copy()
-        context[self._numbers], context[self._seen] = 0.0, 0.0
+    def _here(
+        self, near: Touching, is_known: bool, q: Vector, v: Vector, stopped: AbstractSet[int] = frozenset()
+    ) -> tuple[Touching, Vector, dict[int, Vector]]:
+        """Contacts with what rubs dry and stands still, the accelerations without their forces, and in which direction
+        that slips which does; contacts stay as they are where they are known."""
+        if is_known and not self.holding.grips:
+            return near, self._free(q, v, {}), {}
+        grips, still = self._gripped(q, v), still_below(v)
+        rests = np.array([abs(slip) <= still or place in stopped
+                          for place, slip in zip(grips.places, grips.slips.tolist(), strict=True)], dtype=bool)
+        ways = {place: np.sign(grips.slips[j : j + 1]) for j, place in enumerate(grips.places) if not rests[j]}
+        contacts = [i for i in near.contacts if i < len(self.holding.holds)]
+        return self._touching(contacts, q, v, grips.kept(rests)), self._free(q, v, ways), ways
+
+    def _free(self, q: Vector, v: Vector, ways: dict[int, Vector]) -> Vector:
+        """The accelerations without contacts, and without what holds that which stands still."""
+        context, standing = self.run.context.copy(), np.full(len(self.names), APART)
+        standing[list(ways)] = SLIPS
+        context[self._numbers], context[self._seen] = self.holding.numbers(standing, ways), 0.0
         rates = np.empty(len(q) + len(v))
         if self.run.kernels.derivative(self.run.clock, np.concatenate((q, v)), rates, context) != 0:
             raise StoppedError("contact", "there are no accelerations.", "Give each body its mass.")
@@ -178,8 +212,8 @@ class ContactWatch:
         """Refuse a start in which contacts overlap. Raises InconsistentStartError."""
         q = self.run.march.y[: self.sizes.nq]
         gaps = self.gaps(q)
-        deepest = int(np.argmin(gaps))
-        if gaps[deepest] < -OVERLAP * max(1.0, float(np.abs(q).max())):
+        deepest = int(np.argmin(gaps)) if len(gaps) else 0
+        if len(gaps) and gaps[deepest] < -OVERLAP * max(1.0, float(np.abs(q).max())):
             raise InconsistentStartError("simulate", f"contact '{self.names[deepest]}' starts {-gaps[deepest]:.3g} m "
                                          "inside.", "Start where its gap is zero or positive.")  # fmt: skip
 
@@ -243,8 +277,7 @@ class ContactWatch:
             return v, found
         found = self._touching(found.contacts, q, v)
         rows = found.velocities.shape[1]
-        held = found.kept(found.velocities[:, 0] <= found.still)
-        free = self._free(q, v)
+        held, free, _ = self._here(found.kept(found.velocities[:, 0] <= found.still), True, q, v)
         if len(held.contacts):
             modes = held.next_mode(free).modes
             free = free + held.space.spread @ modes[0].forces.ravel() if modes else free
@@ -266,25 +299,28 @@ class ContactWatch:
     def _next(
         self, change: Change, found: Touching, struck: Sequence[Condition], q: Vector, v: Vector
     ) -> tuple[Vector, dict[int, Vector]]:
-        """How the contacts stand from now on, into `change`, and in which direction those slip that do."""
-        near = found.kept(found.velocities[:, 0] <= found.still)
-        if not len(near.contacts):
-            return v, {}
-        near = self._touching(near.contacts, q, v) if change.shocks else near
-        stopped = {each.place for each in struck if each.what == STOPS}
-        slips = self._slipping(change, near, stopped)
-        free = self._free(q, v)
-        mode = self._mode(change, near, free)
-        if mode is None:  # slip that nothing can follow is stopped by a shock
-            slipping = np.flatnonzero(np.abs(near.velocities[:, 1:]).max(axis=1, initial=0.0) > near.still).tolist()
-            v, near = self._shock(change, near, near.strike(slipping), v)
+        """How all stands from now on, into `change`, and in which direction that slips which does."""
+        near, stopped = found.kept(found.velocities[:, 0] <= found.still), {e.place for e in struck if e.what == STOPS}
+        if change.shocks and len(near.contacts):
             near = self._touching(near.contacts, q, v)
-            free = self._free(q, v)
-            mode = self._mode(change, near, free)
+        near, free, moving = self._here(near, True, q, v, stopped)
+        if not len(near.contacts):
+            change.after[list(moving)] = SLIPS
+            return v, moving
+        slips = self._slipping(change, near, stopped)
+        near, mode = self._mode(change, near, free, struck)
+        if mode is None:  # slip that nothing can follow is stopped by a shock
+            touched = near.kept(~near.dry)
+            moves = np.abs(touched.velocities[:, 1:]).max(axis=1, initial=0.0)
+            v, _ = self._shock(change, touched, touched.strike(np.flatnonzero(moves > near.still).tolist()), v)
+            near, free, moving = self._here(touched, False, q, v, stopped)
+            near, mode = self._mode(change, near, free)
             if mode is None:
                 sentence = self._named(near, near.next_mode(free).sentence)
                 raise StoppedError("contact", f"{sentence[0].lower()}{sentence[1:]}", "Give less friction.")
-        ways = self._standing(change, near, mode, free, slips)
+        change.near = [*change.near, *(i for i in near.contacts if i not in change.near)]
+        change.after[list(moving)] = SLIPS
+        ways = moving | self._standing(change, near, mode, free, slips)
         now = self.holding.numbers(change.after, ways)
         change.turns = not np.array_equal(now, self.run.context[self._numbers])
         if change.is_any:
@@ -304,18 +340,36 @@ class ContactWatch:
         """The directions of contacts that slip on as they did; `near` moves as friction takes it: in space slow slip is
         along them, and what has stopped does not slip."""
         slips = self.holding.ways_of(self.run.context[self._numbers])
-        for moves, i in zip(near.velocities[:, 1:], near.contacts, strict=True):
+        for moves, i, is_dry in zip(near.velocities[:, 1:], near.contacts, near.dry.tolist(), strict=True):
             speed, way = float(np.linalg.norm(moves)), slips.get(i, np.zeros(0))
             if i in stopped and speed < 2.0 * SLOW:
                 moves[:], change.stops = 0.0, True
-            if i in stopped or (speed > near.still and moves[: len(way)] @ way < TURNED * speed):
+            if i in stopped or is_dry or (speed > near.still and moves[: len(way)] @ way < TURNED * speed):
                 slips.pop(i, None)
             elif len(way) == 2:
                 moves[:] = max(speed, 2.0 * near.still) * turned(moves, way)
         return slips
 
-    def _mode(self, change: Change, near: Touching, free: Vector) -> Mode | None:
-        """What closed contacts do; None where nothing can follow."""
+    def _mode(
+        self, change: Change, near: Touching, free: Vector, struck: Sequence[Condition] = ()
+    ) -> tuple[Touching, Mode | None]:
+        """What closed contacts and what rubs dry do, None where nothing can follow; those whose friction is at its
+        limit and falls have begun to slip."""
+        mode = self._nearest(change, near, free)
+        pulls = {} if mode is None else {k: -mode.forces[k, 1:] for k in self._giving(near, struck)}
+        ways = {k: pull / np.linalg.norm(pull) for k, pull in pulls.items() if pull.any()}
+        if not ways:
+            return near, mode
+        near = near.slipping(ways)
+        return near, self._nearest(change, near, free)
+
+    def _giving(self, near: Touching, struck: Sequence[Condition]) -> list[int]:
+        """What is at its limit of friction, by its place there, which is less in slip."""
+        giving = {each.place for each in struck if each.what == GIVES}
+        return [k for k, i in enumerate(near.contacts) if i in giving and near.falls(k)]
+
+    def _nearest(self, change: Change, near: Touching, free: Vector) -> Mode | None:
+        """The mode that is nearest to that before, if there is one."""
         answer = near.next_mode(free)
         if len(answer.modes) > 1:
             sentence = self._named(near, answer.sentence)
@@ -333,8 +387,10 @@ class ContactWatch:
         """How contacts stand by a mode, and the directions of those that slip; their own where they go on as before."""
         ways, slack = dict[int, Vector](), LEAST * float(np.abs(near.jacobian @ free + near.bias.ravel()).max())
         for k, i in enumerate(near.contacts):
-            hold, normal = self.holding.holds[i], float(mode.accelerations[k, 0])
+            hold, normal = self.holding.holders[i], float(mode.accelerations[k, 0])
             change.after[i] = APART if normal > slack else RESTS
+            if near.dry[k] and near.static[k] == 0.0:
+                change.after[i] = SLIPS
             if change.after[i] == RESTS and hold.way:
                 moves, pulled = near.velocities[k, 1 : 1 + len(hold.way)], mode.accelerations[k, 1 : 1 + len(hold.way)]
                 along = moves if np.abs(moves).max() > near.still else pulled
@@ -349,7 +405,7 @@ class ContactWatch:
         give way that were found to."""
         forces = dict(zip(near.contacts, mode.forces, strict=True))
         for each in struck:
-            hold, i = self.holding.holds[each.place], each.place
+            hold, i = self.holding.holders[each.place], each.place
             if each.what == LIFTS:
                 change.after[i] = APART
                 ways.pop(i, None)

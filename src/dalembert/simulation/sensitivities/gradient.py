@@ -22,13 +22,14 @@ from ...forms.statics.places import name_of
 from ...integration.forms import form_of
 from ...integration.integrators import INTEGRATORS
 from ...integration.kernels import SimulationKernels, Vector, parts
-from ...integration.manifold.projection import HEADER
+from ...integration.manifold.projection import START
 from ...targets import TARGETS
+from ..beginning.schedule import Schedule
 from ..running.recording import Steps
 from . import adjoint
-from .directions import By, Directions, directions, driven
+from .directions import By, Directions, driven
 from .jumps import switches_of
-from .sensitivity import LEAST_TRIES, refuse_asked, seeds, whole_terms
+from .sensitivity import LEAST_TRIES, directions_of, seeds, whole_terms
 from .settings import Settings
 
 
@@ -72,10 +73,9 @@ def gradient(settings: Settings, steps: Steps, final: Any, running: Any, wrt: By
     >>> round(found.value, 7), round(found["x"], 7), round(found["k"], 7)    # pi/2, pi, pi/4
     (1.5707963, 3.1415927, 0.7853982)
     """
-    refuse_asked(settings)
     if final is None and running is None:
         raise DescriptionError("gradient", "there is no cost.", "Give `final`, `running` or both.")
-    along = directions(settings.model, wrt, settings.kernels.inputs)
+    along = directions_of(settings, wrt)
     _refuse_switches(settings, steps, along)
     cost = _Cost(settings, along.leaves, final, running)
     value, last = cost.at_the_end(steps)
@@ -86,11 +86,36 @@ def gradient(settings: Settings, steps: Steps, final: Any, running: Any, wrt: By
     context, span, start = np.concatenate([settings.context, stored(steps)]), float(steps.clock[-1]), steps.start
     stops = np.sort(2.0 * start + span - settings.stops)
     back = settings.run(_backward(settings, along, cost, len(settings.context)), integrator, last, context, span,
-                        wanted, stops[(stops > start) & (stops < start + span)])  # fmt: skip
+                        wanted, stops[(stops > start) & (stops < start + span)], _turned(settings, span))  # fmt: skip
     found, started = back.states[-1], seeds(settings, along)
     values = found[:dim] @ started
-    values[len(along) - extra :] += found[dim : dim + extra]
+    values[along.started :] += found[dim : dim + extra]
+    if along.times:
+        values[along.when] -= cost.at_the_start()
+    if along.samples:
+        _share(settings, along, values, back, span)
     return Gradient(float(value + found[-1]), along.names, values[list(along.order)], back.status, back.success)
+
+
+def _turned(settings: Settings, span: float) -> Schedule | None:
+    """The inputs that are held in turn, from the end of a run to its start."""
+    if settings.schedule is None:
+        return None
+    start, edges = settings.begun.start, np.array([0.0, *settings.renewals(span)])
+    times = 2.0 * start + span - settings.schedule.times[settings.rows(edges[1:])]
+    return Schedule(np.array([start, *times[::-1]]), settings.schedule.table[settings.rows(edges)][::-1])
+
+
+def _share(settings: Settings, along: Directions, values: Vector, back: Steps, span: float) -> None:
+    """Give each sample of inputs the part of their derivatives that is of the time during which it is held."""
+    edges, dim = np.array([0.0, *settings.renewals(span)]), len(settings.y)
+    grown = back.at(np.minimum(span - np.array([*edges, span]), back.clock[-1]))[0]
+    parts = dict(zip(settings.rows(edges).tolist(), grown[:-1] - grown[1:], strict=True))
+    at_the_end = int(settings.rows(span))
+    for row, own, held in along.of_samples():
+        place = dim + held - along.started
+        values[own] += parts[row][place] if row in parts else 0.0
+        values[own] += grown[-1, place] if row == at_the_end else 0.0
 
 
 def _refuse_switches(settings: Settings, steps: Steps, along: Directions) -> None:
@@ -137,14 +162,23 @@ class _Cost:
 
     def at_the_end(self, steps: Steps) -> tuple[float, Vector]:
         """The final cost, and where the adjoint begins: its derivatives, and 0 for the integral."""
-        model, context, sizes = self.settings.model, self.settings.context, self.settings.kernels.sizes
-        graph, own = model.system.graph, model.system.leaves
-        values: dict[Node, Any] = {**model.values(context[sizes.parameters]), own.t: float(steps.times[-1])}
-        values |= dict(zip((*own.q, *own.v), steps.states[-1].tolist(), strict=True))
-        values |= dict(zip(own.u, context[HEADER : HEADER + sizes.nu].tolist(), strict=True))
-        values |= dict(zip(self.places, context[sizes.context :].tolist(), strict=True))
+        graph, values = self.settings.model.system.graph, self._values(float(steps.clock[-1]), steps.states[-1])
         value, *slopes = evaluate(graph, [self.final, *derivatives_of(graph, self.final, self.variables)], values)
         return float(value), np.array([*map(float, slopes), 0.0])
+
+    def at_the_start(self) -> float:
+        """The running cost there."""
+        values = self._values(0.0, self.settings.y)
+        return float(evaluate(self.settings.model.system.graph, [self.running], values)[0])
+
+    def _values(self, clock: float, state: Vector) -> dict[Node, Any]:
+        """Numbers for all leaves, at a time since the start."""
+        settings, own, context = self.settings, self.settings.model.system.leaves, self.settings.context
+        sizes = settings.kernels.sizes
+        values: dict[Node, Any] = {**settings.model.values(context[sizes.parameters]), own.t: context[START] + clock}
+        values |= dict(zip((*own.q, *own.v), state.tolist(), strict=True))
+        values |= dict(zip(own.u, settings.inputs(clock).tolist(), strict=True))
+        return values | dict(zip(self.places, context[sizes.context :].tolist(), strict=True))
 
     def pull(self) -> Any:
         """The program `pull` of `adjoint`."""

@@ -20,7 +20,7 @@ from ...expr.calculus import gradient, substitute
 from ...expr.evaluate import evaluate
 from ...expr.node import Node
 from ...integration.kernels import Vector
-from ...integration.manifold.projection import HEADER, START
+from ...integration.manifold.projection import START
 from ..beginning.switches import RELATIONS, first_change
 from ..running.recording import Steps
 from .directions import driven
@@ -54,7 +54,7 @@ class Switches:
         context, sizes = settings.context, settings.kernels.sizes
         found: dict[Node, Any] = {**settings.model.values(context[sizes.parameters]), own.t: context[START] + clock}
         found |= dict(zip((*own.q, *own.v), np.moveaxis(states, -1, 0), strict=True))
-        found |= dict(zip(own.u, context[HEADER : HEADER + sizes.nu].tolist(), strict=True))
+        found |= dict(zip(own.u, np.moveaxis(settings.inputs(clock), -1, 0), strict=True))
         return found | dict(zip(self.places, context[sizes.context :].tolist(), strict=True))
 
     def crossed(self, steps: Steps) -> list[tuple[float, Node]]:

@@ -72,7 +72,8 @@ def sensitivity(settings: Settings, steps: Steps, clock: Vector, states: Vector,
     wrt            letters, names or symbols, one or several: "q", the start along the velocity fields (one column for
                    each velocity: the coordinates themselves where v is their derivative); "v", the start of the
                    velocities; "u", the inputs that are held; "parameters"; a coordinate, a velocity "x'", an input, a
-                   parameter, bound or free
+                   parameter, bound or free; "t0", the time at which the same start is, what is asked for at the same
+                   times. Of samples (times, U) of an input u each has its own column, "u[k]" in row k of U
 
     Where there are constraints a start moves along them: by the smallest change in the metric of M that meets them, as
     a consistent start is found. Where a parameter moves the constraints, it moves the start as little as it can. At
@@ -88,8 +89,7 @@ def sensitivity(settings: Settings, steps: Steps, clock: Vector, states: Vector,
     >>> moved.by, float(moved["x", "x"][-1].round(8)), float(moved["x'", "k"][-1].round(8))  # cos t, -(sin + t cos)/2
     (('x', 'k'), -1.0, 1.57079633)
     """
-    refuse_asked(settings)
-    model, along = settings.model, directions(settings.model, wrt, settings.kernels.inputs)
+    model, along = settings.model, directions_of(settings, wrt)
     kernels = varied(settings.kernels, along)
     pieces = list(_pieces(settings, steps, kernels, along, float(np.max(clock, initial=BESIDE * settings.span))))
     first, last = np.array([begun for begun, _ in pieces]), pieces[-1]
@@ -101,7 +101,12 @@ def sensitivity(settings: Settings, steps: Steps, clock: Vector, states: Vector,
         found[which == k] = piece.at(np.clip(reached[which == k] - begun, 0.0, piece.clock[-1]))[0]
     found[:, :dim] = states[within]
     _project(settings, kernels, reached, found)
-    columns = found[:, dim:].reshape(len(reached), len(along), dim)[:, along.order]
+    columns = found[:, dim:].reshape(len(reached), len(along), dim)
+    if along.samples:
+        rows = np.asarray(settings.rows(reached))
+        for row, own, held in along.of_samples():
+            columns[rows == row, own] += columns[rows == row, held]
+    columns = columns[:, along.order]
     q, v = np.split(np.moveaxis(columns, 1, 2), [model.nq], axis=1)
     return Sensitivity(model, steps.start + reached, along.names, q, v, last[1].status, last[1].success)
 
@@ -109,39 +114,53 @@ def sensitivity(settings: Settings, steps: Steps, clock: Vector, states: Vector,
 def _pieces(
     settings: Settings, steps: Steps, kernels: SimulationKernels, along: Directions, end: float
 ) -> Iterator[tuple[float, Steps]]:
-    """The motion with its columns between the switches of the equations, and when each piece begins."""
+    """The motion with its columns between the switches of the equations and between samples, and when each piece
+    begins."""
     wanted = replace(settings.wanted, max_steps=max(settings.wanted.max_steps, LEAST_TRIES))
     integrator, switches, beside = _carrier(settings), switches_of(settings), BESIDE * settings.span
     state, begun = np.concatenate([settings.y, seeds(settings, along).T.ravel()]), 0.0
 
     def piece(until: float) -> Steps:
-        context = settings.context.copy()
-        context[START] += begun
+        context = settings.context_at(begun)
         return settings.run(kernels, integrator, state, context, until - begun, wanted, settings.stops)
 
     def rates(clock: float, at: Vector) -> Vector:
-        found = np.zeros_like(at)
-        kernels.derivative(clock, at, found, settings.context.copy())
+        found, context = np.zeros_like(at), settings.context_at(begun)
+        kernels.derivative(clock - begun, at, found, context)
         return found
 
-    for clock, side in switches.crossed(steps):
-        if begun + 2.0 * beside < clock < end:
-            made = piece(clock - beside)
+    marks: list[tuple[float, Any]] = [*switches.crossed(steps), *((time, None) for time in settings.renewals(end))]
+    for clock, side in sorted(marks, key=lambda mark: mark[0]):
+        until = clock if side is None else clock - beside
+        if begun < until if side is None else begun + beside < until and clock < end:
+            made = piece(until)
             yield begun, made
             if not made.success:
                 return
-            begun, state = jumped(switches, side, clock, clock - beside, made.states[-1], rates, along.leaves)
+            begun, state = (until, made.states[-1].copy()) if side is None else jumped(
+                switches, side, clock, until, made.states[-1], rates, along.leaves)
+        if side is None:
+            _renew(state.reshape(-1, len(settings.y))[1:], along, int(settings.rows(clock)) - 1)
     yield begun, piece(end)
 
 
-def refuse_asked(settings: Settings) -> None:
-    """Raise DescriptionError where inputs come from Python."""
-    if settings.kernels.inputs == "asked":
+def _renew(columns: Vector, along: Directions, row: int) -> None:
+    """What was the columns of an input while it was held becomes those of its sample in this row."""
+    for each, own, held in along.of_samples():
+        if each == row:
+            columns[own] += columns[held]
+    for held in {held for *_, held in along.of_samples()}:
+        columns[held] = 0.0
+
+
+def directions_of(settings: Settings, wrt: By) -> Directions:
+    """What is meant by letters, names and symbols. Raises DescriptionError where inputs come from Python."""
+    law = settings.schedule is not None and settings.schedule.law is not None
+    if settings.kernels.inputs == "asked" or law:
         raise DescriptionError("sensitivity", "the inputs come from a Python function, which has no derivatives.",
-                               "Give expressions of the system's symbols.")  # fmt: skip
-    if settings.begun.driven.plan is not None:
-        raise DescriptionError("sensitivity", "the inputs are held in turn.",
-                               "Give expressions of the system's symbols.")  # fmt: skip
+                               "Give expressions of the system's symbols, or samples (times, U).")  # fmt: skip
+    rows = None if settings.schedule is None else len(settings.schedule.times)
+    return directions(settings.model, wrt, settings.kernels.inputs, rows)
 
 
 def _carrier(settings: Settings) -> Integrator:
@@ -172,23 +191,34 @@ def seeds(settings: Settings, along: Directions) -> Vector:
     found = np.zeros((nq + n, len(along)))
     found[:nq, : len(along.q)] = fields[:, along.q]
     found[nq:, len(along.q) :][along.v, range(len(along.v))] = 1.0
-    if not model.nc:
-        return found
+    if model.nc:
+        _onto(settings, along, found, fields)
+    for k in along.when:
+        rates = np.zeros(nq + n)
+        kernels.derivative(0.0, settings.y, rates, settings.context_at(0.0))
+        found[:, k] -= rates
+    return found
+
+
+def _onto(settings: Settings, along: Directions, found: Vector, fields: Vector) -> None:
+    """Make derivatives of a start those of the nearest one that meets the constraints."""
+    model, kernels, context = settings.model, settings.kernels, settings.context
+    nq, t, q = model.nq, float(context[START]), settings.y[: model.nq]
     A, M, H, W = _manifold(settings, along)
-    extra = np.zeros((len(along.leaves), len(along)))
-    extra[range(len(extra)), range(len(along) - len(extra), len(along))] = 1.0
+    extra = np.zeros((len(along.leaves) + 1, len(along)))
+    extra[range(len(along.leaves)), range(along.started, len(along))] = 1.0
+    extra[-1, along.when] = 1.0
     free = free_velocities(kernels, t, q, context, settings.hold)
     for k in range(len(along)):
         missing = H @ np.concatenate([found[:nq, k], extra[:, k]])
         found[:nq, k] += fields @ least_step(M, A[: len(H)], -missing, free, 0.0) if len(H) else 0.0
         found[nq:, k] += least_step(M, A, -W @ np.concatenate([found[:, k], extra[:, k]]), free, 0.0)
-    return found
 
 
 def _manifold(settings: Settings, along: Directions) -> tuple[Vector, ...]:
     """A, M, H and W at the start, see `directions.programs`."""
     model, sizes, context = settings.model, settings.kernels.sizes, settings.context
-    nq, extra = model.nq, len(along.leaves)
+    nq, extra = model.nq, len(along.leaves) + 1
     shapes = (sizes.nc, sizes.n), (sizes.n, sizes.n), (sizes.nh, nq + extra), (sizes.nc, nq + sizes.n + extra)
     found = [np.empty(shape) for shape in shapes]
     inputs, parameters = context[HEADER : HEADER + sizes.nu], context[sizes.parameters]
@@ -227,7 +257,7 @@ def _wired(shop: Workshop, model: Model, inputs: Inputs, along: Directions) -> W
     functions |= whole_terms(shop, model, entries, facts)
     plain = int(model.system.leaves.are_derivatives)
     nothing = {} if "kinematics" in functions else {"kinematics": entries["control"]}  # which is not called
-    add = partial(add, columns=len(along), started=len(along) - len(along.leaves), plain=plain,
+    add = partial(add, columns=len(along), started=along.started, plain=plain,
                   **{**entries, **functions, **nothing})  # fmt: skip
     kept = add(variations.keep, "keep_columns")
     turned = kept if plain else add(variations.turn, "turn")

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
 
 from ...integration.integrator import Integrator, Tolerances
-from ...integration.kernels import SimulationKernels, Vector
+from ...integration.kernels import SimulationKernels, Vector, build_kernels
+from ...integration.manifold.projection import HEADER, START
 from ...model import Model
+from ..beginning.schedule import Schedule
 from ..beginning.setting_out import Begun
 from ..events.asked import AskedEvent
 from ..running.recording import Steps
@@ -22,6 +27,7 @@ class Settings:
     stops  the times at which the equations jump
     hold   the coordinates, by place, that a consistent start did not move
     events what was asked to happen
+    schedule  the inputs that are held in turn
     """
 
     begun: Begun
@@ -31,6 +37,7 @@ class Settings:
     stops: Vector
     hold: Sequence[int] = ()
     events: Sequence[AskedEvent] = ()
+    schedule: Schedule | None = None
 
     @property
     def model(self) -> Model:
@@ -49,11 +56,45 @@ class Settings:
     def context(self) -> Vector:
         return self.begun.context
 
+    def without_modes(self) -> Settings:
+        """The same, where what rubs dry is a force of the state: motions in which nothing sticks are those."""
+        begun, old = self.begun, self.kernels.sizes
+        kernels = build_kernels(self.model, self.kernels.inputs)
+        known, numbers = self.context[: old.parameters.stop], self.context[old.context :]
+        context = np.concatenate([known, np.zeros(kernels.sizes.context - len(known)), numbers])
+        kernels.open(self.y, context)
+        return replace(self, begun=replace(begun, driven=replace(begun.driven, kernels=kernels), context=context))
+
+    def rows(self, clock: float | Vector) -> Any:
+        """Which row of the schedule holds at times since the start."""
+        assert self.schedule is not None
+        return np.maximum(np.searchsorted(self.schedule.times - self.begun.start, clock, side="right") - 1, 0)
+
+    def renewals(self, end: float) -> list[float]:
+        """When another row begins to hold, before some time since the start."""
+        if self.schedule is None:
+            return []
+        return [time for time in (self.schedule.times - self.begun.start).tolist() if 0.0 < time < end]
+
+    def inputs(self, clock: float | Vector) -> Vector:
+        """The inputs (..., k) that are held at times since the start."""
+        if self.schedule is not None:
+            return self.schedule.table[self.rows(clock)]
+        held = self.context[HEADER : HEADER + self.kernels.sizes.nu]
+        return np.broadcast_to(held, (*np.shape(clock), len(held)))
+
+    def context_at(self, clock: float) -> Vector:
+        """What kernels are told from a time since the start on, as if it began there."""
+        context, inputs = self.context.copy(), self.inputs(clock)
+        context[START] += clock
+        context[HEADER : HEADER + len(inputs)] = inputs
+        return context
+
     def run(
         self, kernels: SimulationKernels, integrator: Integrator, y: Vector, context: Vector, span: float,
-        wanted: Tolerances, stops: Vector,
+        wanted: Tolerances, stops: Vector, schedule: Schedule | None = None,
     ) -> Steps:  # fmt: skip
         """Another run: of other kernels, from another state."""
         begun = replace(self.begun, driven=replace(self.begun.driven, kernels=kernels), y=y, context=context,
                         start=float(context[0]))  # fmt: skip
-        return integrate(begun, integrator, span, wanted, stops.tolist(), shown=False)
+        return integrate(begun, integrator, span, wanted, stops.tolist(), shown=False, schedule=schedule)

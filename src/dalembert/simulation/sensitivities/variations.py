@@ -112,7 +112,7 @@ def lead(
     t: Array, y: Array, s: Array, u: Array, p: Array,
 ) -> Int:  # fmt: skip
     """Columns into the tangent space of the constraints, by the smallest corrections in the metric of M."""
-    dim, extra = nq + n, columns - started
+    dim, extra = nq + n, columns - started + 1
     A, M, H, W = empty(nc * n), empty(n * n), empty(nh * (nq + extra)), empty(nc * (dim + extra))
     step, change = empty(n), empty(nq)
     factor, moved, inner = empty(n * n), empty(nc * n), empty(nc * nc)
@@ -146,7 +146,8 @@ def correction(
 ) -> Int:  # fmt: skip
     """The smallest velocities that give a column what its `rows` (m, width + extra) miss; a code of `codes`.
 
-    The last `extra` entries of a row are by symbols, of which a column by the start (`symbol` < 0) has none.
+    The last `extra` entries of a row are by symbols, of which a column by the start (`symbol` < 0) has none, and by
+    time.
     """
     rest, missing, reaction = empty(n), empty(m), empty(m)
     for i in range(n):

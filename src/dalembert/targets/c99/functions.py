@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from ...compiler.kernels.code import External, Routine
-from ...compiler.kernels.kernel import Kind
+from ...compiler.kernels.kernel import Kernel, Kind
 from ...compiler.kernels.translation import Translation
 from ...compiler.passes.dead import drop_dead
 from ...compiler.program import Block, Program, operands
@@ -95,11 +96,17 @@ class Functions:
     def _solver(self, question: Saddle) -> Function:
         """The kernel that answers a saddle system, around its programs."""
         if question not in self._solvers:
-            bound = {**question.bound, **{name: self._called(each) for name, each in question.programs.items()}}
-            self._solvers[question] = self.routine(self._translation.routine(question.kernel, bound))
+            bound = {**question.bound, **{name: self.called(each) for name, each in question.programs.items()}}
+            self._solvers[question] = self.added(question.kernel, bound).code
         return self._solvers[question]
 
-    def _called(self, program: Program) -> External:
+    def added(self, kernel: Kernel, bound: Mapping[str, Any]) -> External:
+        """A kernel, some of whose parameters are bound, as a function that others may be bound to."""
+        routine = self._translation.routine(kernel, bound)
+        function = self.routine(routine)
+        return External(function.name, tuple(value.kind for value in routine.parameters), routine.returns, function)
+
+    def called(self, program: Program) -> External:
         """A program as a function of arrays alone, those without entries included."""
         if program not in self._made:
             self._made[program] = self._program(program)

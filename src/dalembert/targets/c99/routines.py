@@ -77,7 +77,7 @@ class RoutineWriter:
     def __init__(self, file: Surroundings, routine: Routine, name: str, names: Names) -> None:
         self.file, self.routine, self.name, self.names = file, routine, name, names
         every = list(within(routine.body))
-        self.uses = Counter(value.number for instruction in every for value in operands(instruction))
+        self.uses = _uses(every)
         self.stores: Counter[int | None] = Counter(it.array.number for it in every if isinstance(it, code.Store))
         self.arrays: Arrays = Arrays(every, self._callee)
         only = {value.number or 0: local.name for local, value in self.arrays.only.items()}
@@ -389,6 +389,16 @@ class RoutineWriter:
         self.declared.append(f"{TYPES[it.result.kind]} {name} = {_ZERO[it.result.kind]};")
         for head, lines, text in ((f"if ({test.text})", then, one), ("else", otherwise, other)):
             self.lines += [head, "{", *(f"    {line}" for line in (*lines, f"{name} = {text.text};")), "}"]
+
+
+def _uses(every: Sequence[Instruction]) -> Counter[int | None]:
+    """How often each value is used, but for what nobody wants."""
+    computed = [it for it in every if isinstance(it, code.Compute)]
+    uses = Counter(value.number for it in every if not isinstance(it, code.Compute) for value in operands(it))
+    for it in sorted(computed, key=lambda it: it.result.number or 0, reverse=True):
+        if uses[it.result.number]:
+            uses.update(value.number for value in operands(it))
+    return uses
 
 
 def _chosen(it: code.Choice, test: Text, one: Text, other: Text) -> Text:

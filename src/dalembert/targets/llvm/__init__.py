@@ -4,6 +4,7 @@ programs   a program as a function of an LLVM module, and the loop of it over ma
 kernels    a kernel as one
 functions  what is called with NumPy arrays
 wasm       a module of WebAssembly
+elf        a shared library for Linux
 cuda       a GPU of NVIDIA
 """
 
@@ -14,11 +15,11 @@ from functools import partial
 from ...compiler.engine import available
 from ...compiler.machine import HOST, STRICT, Machine
 from ...compiler.target import Target
-from . import cuda, wasm
+from . import cuda, elf, wasm
 from .functions import quantity, solution
 from .workshop import assemble
 
-__all__ = ["STRICTLY", "TARGET", "cuda", "wasm"]
+__all__ = ["STRICTLY", "TARGET", "cuda", "elf", "wasm"]
 
 
 def _target(name: str, about: str, machine: Machine) -> Target:

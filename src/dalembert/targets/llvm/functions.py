@@ -14,13 +14,13 @@ import numpy as np
 from ...compiler import saddle
 from ...compiler.doors import ArrayFunction, Rows, Signature
 from ...compiler.engine import AS_IT_IS, Library, Object, ir, new_module, object_of
-from ...compiler.fastcall import Batch, Door, Keyword
+from ...compiler.fastcall import Batch, Door, Keyword, improve_doors
 from ...compiler.guard import guarded
 from ...compiler.kernels.kernel import Kind
 from ...compiler.machine import Machine
 from ...compiler.program import Program
-from ...compiler.ready import ready
-from ...compiler.target import Saddle, Statuses, Wanted, checked, has_no_inputs
+from ...compiler.ready import Tiers, ready
+from ...compiler.target import OFTEN, Saddle, Statuses, Wanted, checked, has_no_inputs
 from ...compiler.tracing import has_lanes, solved
 from .kernels import Build, rare_kernel
 from .lanes import emit_lanes, width
@@ -38,7 +38,8 @@ _TIME_ZERO = np.zeros(1)
 
 def quantity(machine: Machine, wanted: Wanted[Program]) -> ArrayFunction:
     """The function of a program with one output block; see `Target`."""
-    library = ready(machine.key("quantity", wanted.key), lambda: _quantity_object(machine, *wanted.make()))
+    tiers = Tiers(machine, "quantity", wanted.key, lambda seldom: _quantity_object(machine, seldom, *wanted.make()))
+    library = tiers.library
     signature = Signature.of(library.facts["signature"])
     types, size = _array_types(len(signature.inputs) + 3), math.prod(signature.shape)
 
@@ -48,8 +49,8 @@ def quantity(machine: Machine, wanted: Wanted[Program]) -> ArrayFunction:
     def lanes() -> Library:
         return ready(machine.key("lanes", wanted.key), lambda: _lanes_object(machine, *wanted.make()))
 
-    batches = _Batches(library, run, lanes, run)
-    return ArrayFunction(signature, batches, work=library.facts["work"], door=partial(_opened, library, batches))
+    batches = _Batches(tiers, run, lanes, run)
+    return ArrayFunction(signature, batches, work=library.facts["work"], door=partial(_opened, batches))
 
 
 Run: TypeAlias = Callable[[int, Sequence[Rows], Rows], Result]
@@ -65,30 +66,43 @@ WORK_UNLOCKED = 100_000
 class _Batches(Generic[Result]):
     """What computes many states: one after the other, and in lanes once many were asked for; the bits are the same.
 
-    `words` say the same to the doors, see `fastcall.Batch`.
+    `words` say the same to the doors, see `fastcall.Batch`. What computes one state moves to better code after `OFTEN`.
     """
 
     def __init__(
-        self, library: Library, single: Callable[[Library], Run[Result]],
+        self, tiers: Tiers, single: Callable[[Library], Run[Result]],
         make_lanes: Callable[[], Library] | None, together: Callable[[Library], Run[Result]],
     ) -> None:  # fmt: skip
-        self.single, self.together, self.make_lanes = single(library), together, make_lanes
+        self.tiers, self.make_single, self.together, self.make_lanes = tiers, single, together, make_lanes
         self.lanes: Run[Result] | None = None
-        self.libraries = [library]
+        self.libraries: list[Library] = []
         self.lock = threading.Lock()
         self.words = np.zeros(len(Batch), dtype=np.int64)
-        self.words[[Batch.SINGLE, Batch.LEFT]] = library.address(ROWS), MANY
+        self.words[[Batch.LEFT, Batch.QUICK]] = MANY, OFTEN if tiers.waits else 0
         self.words[Batch.LEAST] = width() if make_lanes else np.iinfo(np.int64).max
-        self.words[Batch.UNLOCKED] = 1 + WORK_UNLOCKED // library.facts["work"]
+        self.words[Batch.UNLOCKED] = 1 + WORK_UNLOCKED // tiers.library.facts["work"]
+        self._move_to(tiers.library)
 
     def __call__(self, count: int, rows: Sequence[Rows], result: Rows) -> Result:
-        if count < self.words[Batch.LEAST]:
-            return self.single(count, rows, result)
         with self.lock:
-            self.words[Batch.LEFT] -= count
-            if self.lanes is None and self.words[Batch.LEFT] <= 0:
-                self._begin_lanes()
-        return (self.lanes or self.single)(count, rows, result)
+            self.words[Batch.QUICK] = max(self.words[Batch.QUICK] - count, 0)
+            if self.tiers.waits and not self.words[Batch.QUICK]:
+                self.tiers.improve(self._move_to)
+                improve_doors()
+            if count < self.words[Batch.LEAST]:
+                chosen = self.single
+            else:
+                self.words[Batch.LEFT] -= count
+                if self.lanes is None and self.words[Batch.LEFT] <= 0:
+                    self._begin_lanes()
+                chosen = self.lanes or self.single
+        return chosen(count, rows, result)
+
+    def _move_to(self, library: Library) -> None:
+        """Compute single states by this library; the one before stays, where it may be running."""
+        self.libraries.append(library)
+        self.single = self.make_single(library)
+        self.words[Batch.SINGLE], self.words[Batch.ONE] = library.address(ROWS), library.address(library.facts["one"])
 
     def _begin_lanes(self) -> None:
         assert self.make_lanes is not None
@@ -98,13 +112,13 @@ class _Batches(Generic[Result]):
         self.words[Batch.LANES] = library.address(ROWS)
 
 
-def _quantity_object(machine: Machine, program: Program, signature: Signature) -> Object:
+def _quantity_object(machine: Machine, seldom: bool, program: Program, signature: Signature) -> Object:
     module = new_module(program.name, machine)
     scalar = emit(program, module)
     batch = emit_batch(program, module, scalar)
     emit_rows(module, signature, _plain(batch))
     one = _guarded(scalar, module, signature)
-    return object_of(module, **_facts(signature, one, batch, len(program)))
+    return object_of(module, seldom, **_facts(signature, one, batch, len(program)))
 
 
 def _lanes_object(machine: Machine, program: Program, signature: Signature) -> Object:
@@ -127,7 +141,9 @@ def _plain(batch: Function) -> Callable[[IRBuilder, Value, Pairs], None]:
 
 def solution(machine: Machine, wanted: Wanted[Saddle], why_singular: Callable[[], str]) -> ArrayFunction:
     """The function that solves a saddle system; see `Target`."""
-    library = ready(machine.key("solution", wanted.key), lambda: _solution_object(machine, *wanted.make()), rare_kernel)
+    tiers = Tiers(machine, "solution", wanted.key, lambda seldom: _solution_object(machine, seldom, *wanted.make()),
+                  rare_kernel)  # fmt: skip
+    library = tiers.library
     signature = Signature.of(library.facts["signature"])
     size = math.prod(signature.shape)
 
@@ -140,12 +156,12 @@ def solution(machine: Machine, wanted: Wanted[Saddle], why_singular: Callable[[]
     def lanes() -> Library:
         return ready(machine.key("lanes", wanted.key), lambda: _solved_object(machine, *wanted.make()))
 
-    batches = _Batches(library, single, lanes if library.facts["lanes"] else None, together)
+    batches = _Batches(tiers, single, lanes if library.facts["lanes"] else None, together)
     run = checked(signature, why_singular, batches)
-    return ArrayFunction(signature, run, work=library.facts["work"], door=partial(_opened, library, batches))
+    return ArrayFunction(signature, run, work=library.facts["work"], door=partial(_opened, batches))
 
 
-def _solution_object(machine: Machine, question: Saddle, signature: Signature) -> Object:
+def _solution_object(machine: Machine, seldom: bool, question: Saddle, signature: Signature) -> Object:
     module = new_module(signature.name, machine)
     build = Build(module=module)
     programs = {name: emit(program, module) for name, program in question.programs.items()}
@@ -164,7 +180,7 @@ def _solution_object(machine: Machine, question: Saddle, signature: Signature) -
     emit_rows(module, signature, run)
     work = sum(map(len, question.programs.values())) + sum(question.sizes) ** 3
     facts = _facts(signature, _guarded(one, module, signature), each, work)
-    return build.object(**facts, lanes=has_lanes(question))
+    return build.object(seldom, **facts, lanes=has_lanes(question))
 
 
 def _solved_object(machine: Machine, question: Saddle, signature: Signature) -> Object:
@@ -218,9 +234,9 @@ def _guarded(function: Function, module: Module, signature: Signature) -> Functi
     return guarded(function, module, 0, signature.unit) if signature.unit else function
 
 
-def _opened(library: Library, batches: _Batches[Any], function: ArrayFunction) -> Callable[..., Any]:
+def _opened(batches: _Batches[Any], function: ArrayFunction) -> Callable[..., Any]:
     """The door of a function; itself where there is none."""
-    signature, parameters = function.signature, function.parameters
+    signature, parameters, library = function.signature, function.parameters, batches.tiers.library
     usual = parameters.usual
     if len(usual) > _MOST_PARAMETERS or any(len(part) != 1 for part in signature.parts):
         return function.told
@@ -240,7 +256,7 @@ def _opened(library: Library, batches: _Batches[Any], function: ArrayFunction) -
         batches=batches.words,
         parts=tuple(width for (width,) in signature.parts),
     )
-    return door.at(library.address(door.kernel), library, batches)
+    return door.at(library.address(door.kernel), batches)
 
 
 def _array_types(count: int) -> list[Any]:

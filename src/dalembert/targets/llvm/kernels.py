@@ -31,6 +31,9 @@ _POINTERS: dict[Kind, Any] = {
 _NOT_COMPILED = -1
 _view: Callable[[Any], Any] = (ctypes.c_double * 0).from_buffer
 _PACKAGE = __name__.partition(".")[0]
+
+OTHER = "elsewhere."
+"""How the words begin that have the addresses of kernels of other libraries."""
 _ARRAY_TYPES = {Kind.ARRAY: np.dtype(np.float64), Kind.INT_ARRAY: np.dtype(np.int64)}
 
 
@@ -107,6 +110,18 @@ class Build:
             self._addresses[symbol] = _rare_kernel(kernel).name
         return self.module.globals[symbol]
 
+    def other_kernel(self, name: str, other: Compiled) -> ir.Function:
+        """A kernel of another library as a function of this module, which finds it by a word that is filled in."""
+        types = [llvm_type(kind) for kind in other.kinds.values()]
+        function = ir.Function(self.module, ir.FunctionType(llvm_type(other.returns), types), name=f"other.{name}")
+        word = ir.GlobalVariable(self.module, ir.IntType(64), f"{OTHER}{name}")
+        word.initializer = ir.IntType(64)(0)
+        self._addresses[word.name] = word.name
+        builder = ir.IRBuilder(function.append_basic_block("entry"))
+        place = builder.inttoptr(builder.load(word), function.function_type.as_pointer())
+        builder.ret(builder.call(place, function.args))
+        return function
+
     def own_kernel(self, kernel: Kernel) -> ir.Function:
         """A rare kernel as a function of this module, which is closed."""
         if kernel not in self._own:
@@ -151,16 +166,16 @@ class Compiled(Unpicklable):
     name: str
 
     def __init__(self, library: Library, name: str, kinds: Mapping[str, Kind], returns: Kind) -> None:
-        self.name, self._kinds = name, kinds
-        self._returns, self._before = returns, [library]
+        self.name, self.kinds = name, kinds
+        self.returns, self._before = returns, [library]
         self._to_c = [self._conversion(argument, kind) for argument, kind in kinds.items()]
         self.move_to(library)
 
     def move_to(self, library: Library) -> None:
         """From now on this is the kernel of another library; the one before stays, where it may be running."""
-        c_types = [_C_TYPES[kind] for kind in self._kinds.values()]
+        c_types = [_C_TYPES[kind] for kind in self.kinds.values()]
         self._before.append(library)
-        self._function = library.function(self.name, _C_TYPES[self._returns], c_types)
+        self._function = library.function(self.name, _C_TYPES[self.returns], c_types)
         #: Where the machine code begins.
         self.address: int = library.address(self.name)
         self.library = library
@@ -169,8 +184,8 @@ class Compiled(Unpicklable):
         return f"<compiled kernel {self.name}>"
 
     def __call__(self, *arguments: Any) -> Any:
-        if len(arguments) != len(self._kinds):
-            what = f"takes {len(self._kinds)} arguments: {', '.join(self._kinds)}."
+        if len(arguments) != len(self.kinds):
+            what = f"takes {len(self.kinds)} arguments: {', '.join(self.kinds)}."
             raise CompilationError(f"kernel {self.name}", what)
         return self._function(*[convert(x) for convert, x in zip(self._to_c, arguments, strict=True)])
 

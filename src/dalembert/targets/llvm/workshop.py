@@ -12,10 +12,10 @@ from ...compiler.kernels import Kernel
 from ...compiler.kernels.kernel import Kind
 from ...compiler.machine import HOST, Machine
 from ...compiler.program import Program
-from ...compiler.ready import at_hand, ready
+from ...compiler.ready import Tiers
 from ...compiler.target import OFTEN, Assembled, Wiring, Workshop
 from .beside import emit_beside
-from .kernels import Build, Compiled, rare_kernel
+from .kernels import OTHER, Build, Compiled, rare_kernel
 from .lanes import width
 from .programs import emit
 
@@ -24,43 +24,51 @@ if TYPE_CHECKING:
 
 
 def assemble(
-    machine: Machine, wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False
-) -> Assembled:
+    machine: Machine, wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False,
+    others: Mapping[str, Callable[..., Any]] | None = None,
+) -> Assembled:  # fmt: skip
     """What `wire` puts into a module, as functions of arrays; see `Target`.
 
     Where it is not at hand, what was compiled in the least time comes first.
     """
-
-    def ask(key: str | None, seldom: bool) -> Library:
-        return ready(key, lambda: _object(machine, wire, seldom), rare_kernel)
-
-    final, first = (machine.key(kind, key) for kind in ("assembly", "first assembly"))
-    found = None if seldom else at_hand(final, rare_kernel)
-    library = found or ask(first, seldom=True)
-    functions = {name: _function(library, *entry) for name, entry in library.facts["entries"].items()}
-    better = None if seldom or found else partial(ask, final, seldom=False)
-    return Assembled(functions, library.facts["told"], _Uses(functions.values(), better).add)
+    compiled = {f"{OTHER}{name}": one for name, one in (others or {}).items() if isinstance(one, Compiled)}
+    tiers = Tiers(machine, "assembly", key, partial(_object, machine, wire, compiled), partial(_address, compiled))
+    functions = {name: _function(tiers.library, *entry) for name, entry in tiers.library.facts["entries"].items()}
+    used = _never if seldom else _Uses(tiers, functions.values()).add
+    return Assembled(functions, tiers.library.facts["told"], used)
 
 
-def _object(machine: Machine, wire: Callable[[Workshop], Wiring], seldom: bool) -> Object:
-    shop = MachineCode(machine, seldom)
+def _never(count: int) -> None:
+    pass
+
+
+def _address(others: Mapping[str, Compiled], name: str) -> int:
+    return others[name].address if name in others else rare_kernel(name)
+
+
+def _object(
+    machine: Machine, wire: Callable[[Workshop], Wiring], others: Mapping[str, Compiled], seldom: bool
+) -> Object:
+    shop = MachineCode(machine, seldom, others)
     return shop.object(*wire(shop))
 
 
 class _Uses:
-    """How often functions were used, which move to a better library once that is worth its making."""
+    """How often functions were used, which move to better code once that is worth its making."""
 
-    def __init__(self, functions: Iterable[Callable[..., Any]], better: Callable[[], Library] | None) -> None:
+    def __init__(self, tiers: Tiers, functions: Iterable[Callable[..., Any]]) -> None:
+        self.tiers, self.count = tiers, 0
         self.functions = [function for function in functions if isinstance(function, Compiled)]
-        self.better, self.count = better, 0
 
     def add(self, count: int) -> None:
         """So many more uses."""
         self.count += count
-        if self.better is not None and self.count >= OFTEN:
-            library, self.better = self.better(), None
-            for function in self.functions:
-                function.move_to(library)
+        if self.tiers.waits and self.count >= OFTEN:
+            self.tiers.improve(self._move)
+
+    def _move(self, library: Library) -> None:
+        for function in self.functions:
+            function.move_to(library)
 
 
 def _function(
@@ -79,8 +87,10 @@ class MachineCode:
     module: Module
     lanes: int
 
-    def __init__(self, machine: Machine = HOST, seldom: bool = False) -> None:
-        self.seldom = seldom
+    def __init__(
+        self, machine: Machine = HOST, seldom: bool = False, others: Mapping[str, Compiled] | None = None
+    ) -> None:
+        self.seldom, self._others = seldom, others or {}
         self.module, self.lanes = new_module("simulation", machine), width()
         self.build: Build = Build("simulation", self.module)
         self._made: dict[str, tuple[Kernel, tuple[str, ...]]] = {}
@@ -97,6 +107,10 @@ class MachineCode:
         """A kernel of the module with some of its parameters bound."""
         self._made[name] = (kernel, tuple(bound))
         return self.build.add(kernel, name, bound)
+
+    def other(self, name: str) -> Function:
+        """A kernel that was assembled before, called where it is."""
+        return self.build.other_kernel(name, self._others[f"{OTHER}{name}"])
 
     def beside(self, name: str, shared: Iterable[str]) -> Function:
         """A kernel that was added, for as many runs beside one another as a vector has lanes (`emit_beside`)."""

@@ -22,6 +22,7 @@ from ...errors import DerivationError, ExpressionError
 from ...expr.graph import Graph
 from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
+from ..matrices import matrix
 from ..typeset.expressions import node, signed_sum
 from ..typeset.layout import LARGEST_QUANTITY, LONGEST_ENTRY, with_intermediates
 from ..typeset.lines import Signed, broken, broken_equation, columns
@@ -157,11 +158,21 @@ class Desk:
         return self.short(nodes())
 
     def entries(self, quantity: str, most: int = LONGEST) -> Expressions:
-        """The entries of a quantity of `quantities.QUANTITIES`, row by row."""
+        """The entries of a quantity of `quantities.QUANTITIES`, row by row, as a sheet has them."""
         if quantity not in self._entries:
-            self._entries[quantity] = self.forms(lambda exact: exact.elements(quantity),
-                                                 lambda: self.dynamics.nodes(quantity), most, quantity)
+            self._entries[quantity] = self._on_the_sheet(quantity, most) or self.forms(
+                lambda exact: exact.elements(quantity), lambda: self.dynamics.nodes(quantity), most, quantity)
         return self._entries[quantity]
+
+    def _on_the_sheet(self, quantity: str, most: int) -> Expressions:
+        """The entries of a quantity by the matrices; none where one is too long to be written."""
+        try:
+            if self.exact is None or any(_terms(element) > most for element in self.exact.elements(quantity)):
+                return []
+        except _NO_EXACT_FORM:
+            return []
+        found = matrix(self.dynamics, quantity, self.style)
+        return [*found] if self.dynamics.shape(quantity) else [found]
 
     def short(self, nodes: Sequence[Node]) -> Expressions:
         """Short SymPy forms of nodes."""
@@ -186,7 +197,7 @@ class Desk:
 
     @staticmethod
     def _short(shortener: Shortener, element: Element, most: int = LONGEST) -> Any:
-        return shortener.entry(element) if len(element.num) + len(element.den or ()) <= most else None
+        return shortener.entry(element) if _terms(element) <= most else None
 
     # ---------------------------------------------------------------- lines
 
@@ -281,6 +292,11 @@ class Desk:
         if left_out:
             others = (*others, f"Not written out, for its length: {_listed(left_out)}.")
         return " ".join(others)
+
+
+def _terms(element: Element) -> int:
+    """How many terms an element has above and below."""
+    return len(element.num) + len(element.den or ())
 
 
 _MOST_NAMED = 12

@@ -47,7 +47,7 @@ class Operator:
     @cached_property
     def momenta(self) -> Expressions:
         """dL/dv."""
-        return self.desk.forms(lambda exact: exact.momenta, lambda: self.dynamics.momenta_nodes)
+        return self.desk.entries("momenta")
 
     @cached_property
     def inertia(self) -> list[Expressions]:

@@ -68,6 +68,12 @@ NOTATIONS: dict[str, dict[str, str | None]] = {
     # Lynch, Park: Modern Robotics, section 8.1
     "lynch": {"coriolis_matrix": None, "coriolis_vector": "c", "forces": "tau", "coordinates": "theta",
               "kinetic_energy": "K", "potential_energy": "P"},
+    # Featherstone, Orin: Dynamics, in Springer Handbook of Robotics, section 2.3
+    "featherstone": {"mass_matrix": "H", "gravity": "tau_g", "forces": "tau", "rotation": "E", "acceleration": "a"},
+    # Goldstein: Classical Mechanics, section 2.7
+    "goldstein": {"energy": "h"},
+    # Landau, Lifshitz: Mechanics, sections 5 and 6
+    "landau": {"potential_energy": "U"},
 }  # fmt: skip
 #: The columns a line has where nobody says otherwise, and the fewest that one may ask for.
 USUAL_WIDTH, NARROWEST = 96, 20

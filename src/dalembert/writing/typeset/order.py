@@ -104,6 +104,9 @@ def pull_sign(term: Any) -> tuple[bool, Any]:
             factors[i], negative = -factor, not negative
         else:
             factors[i], negative = _turned_power(factor, negative)
+    square = next((i for i, factor in enumerate(factors) if negative and _is_squares_less_number(factor)), None)
+    if square is not None:  # 1 − 2 x² rather than −(2 x² − 1)
+        factors[square], negative = -factors[square], False
     factors = [factor for factor in factors if factor != 1]
     return negative, sympy.Mul(*factors, evaluate=False) if len(factors) > 1 else sympy.Mul(*factors)
 
@@ -154,6 +157,17 @@ def leans(factor: Any) -> bool:
 
     ordered = sympy.Add(*positive, evaluate=False).as_ordered_terms()
     return positive[min(ordered, key=rank)]
+
+
+def _is_squares_less_number(factor: Any) -> bool:
+    """Whether a factor is of squares, in brackets of their own or not, less a number."""
+    if not factor.is_Add or factor.is_number:
+        return False
+    number, others = factor.as_coeff_Add()
+    if number >= 0 or _is_negative(others):
+        return False
+    parts = [part for each in flat_factors(others) for part in (each.args if each.is_Add else (each,))]
+    return all(part.is_number or part.as_coeff_Mul()[1].as_base_exp()[1] == 2 for part in parts)
 
 
 def _is_divided(term: Any) -> bool:

@@ -5,7 +5,7 @@ from . import Vocabulary, row
 _POSE = row(read="relative_to degrees rotation_format frame")
 _AXIS = row(read="xyz limit dynamics mimic use_parent_model_frame initial_position")
 _DYNAMICS = row(read="damping friction spring_stiffness spring_reference")
-_LIMIT = row(read="lower upper", idle="stiffness dissipation", actuator_limits="effort velocity")
+_LIMIT = row(read="lower upper effort", idle="stiffness dissipation", actuator_limits="velocity")
 
 VOCABULARY: Vocabulary = {
     "sdf": row(read="version world model", idle="light", refused="include joint frame", contacts="actor"),
@@ -44,6 +44,6 @@ VOCABULARY: Vocabulary = {
 
 #: The texts of words by which they say nothing.
 HARMLESS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("effort", "velocity"), ("-1", "-1.0", "inf")),
+    "velocity": ("-1", "-1.0", "inf"),
     **dict.fromkeys(("self_collide", "enable_wind"), ("0", "false")),
 }

@@ -23,6 +23,6 @@ VOCABULARY: Vocabulary = {
     "child": row(read="link"),
     "axis": row(read="xyz"),
     "dynamics": row(read="damping friction"),
-    "limit": row(read="lower upper", actuator_limits="effort velocity acceleration deceleration jerk"),
+    "limit": row(read="lower upper effort", actuator_limits="velocity acceleration deceleration jerk"),
     "mimic": row(read="joint multiplier offset"),
 }  # fmt: skip

@@ -2,9 +2,9 @@
 
 #define NO_SUCH(type, name) \
     FMI3_EXPORT Status fmi3Get##name(void *it, const uint32_t references[], size_t count, type values[], size_t n) \
-    { (void)references, (void)values, (void)n; return count ? refused(it, "there are no variables of this type") : OK; } \
+    { (void)references, (void)values, (void)n; return answered(it, count ? NO_SUCH_TYPE : 0); } \
     FMI3_EXPORT Status fmi3Set##name(void *it, const uint32_t references[], size_t count, const type values[], size_t n) \
-    { (void)references, (void)values, (void)n; return count ? refused(it, "there are no variables of this type") : OK; }
+    { (void)references, (void)values, (void)n; return answered(it, count ? NO_SUCH_TYPE : 0); }
 typedef const char *String;
 NO_SUCH(float, Float32)
 NO_SUCH(int8_t, Int8)
@@ -19,7 +19,7 @@ NO_SUCH(bool, Boolean)
 NO_SUCH(String, String)
 
 #define NOT_HERE(name, ...) \
-    FMI3_EXPORT Status name(void *instance, __VA_ARGS__) { return refused(instance, #name " is not provided"); }
+    FMI3_EXPORT Status name(void *instance, __VA_ARGS__) { return answered(instance, NOT_PROVIDED); }
 typedef const uint8_t *Binary;
 #define UNUSED __attribute__((unused))
 NOT_HERE(fmi3GetBinary, const uint32_t r[] UNUSED, size_t m UNUSED, size_t s[] UNUSED, Binary v[] UNUSED, size_t n UNUSED)
@@ -51,10 +51,10 @@ NOT_HERE(fmi3ActivateModelPartition, uint32_t r UNUSED, double t UNUSED)
 
 FMI3_EXPORT Status fmi3EnterConfigurationMode(void *instance)
 {
-    return refused(instance, "there is nothing to configure");
+    return answered(instance, NOT_PROVIDED);
 }
 
 FMI3_EXPORT Status fmi3ExitConfigurationMode(void *instance)
 {
-    return refused(instance, "there is nothing to configure");
+    return answered(instance, NOT_PROVIDED);
 }

@@ -1,22 +1,30 @@
 /* States of an instance that an importer keeps, goes back to, and writes as bytes. */
 
-FMI3_EXPORT Status fmi3GetFMUState(void *instance, void **state)
+#define BYTES (SIZE * sizeof(double))
+
+/* A copy of the numbers from a place, in memory that is there or is asked for. */
+static Status copied(void *instance, const void *from, void **state)
 {
     if (*state == NULL)
     {
-        *state = malloc(sizeof(Numbers));
+        *state = malloc(BYTES);
     }
     if (*state == NULL)
     {
-        return refused(instance, "there is no memory");
+        return answered(instance, NO_MEMORY);
     }
-    memcpy(*state, &((Instance *)instance)->now, sizeof(Numbers));
+    memcpy(*state, from, BYTES);
     return OK;
+}
+
+FMI3_EXPORT Status fmi3GetFMUState(void *instance, void **state)
+{
+    return copied(instance, numbers(instance), state);
 }
 
 FMI3_EXPORT Status fmi3SetFMUState(void *instance, void *state)
 {
-    memcpy(&((Instance *)instance)->now, state, sizeof(Numbers));
+    memcpy(numbers(instance), state, BYTES);
     return OK;
 }
 
@@ -31,31 +39,21 @@ FMI3_EXPORT Status fmi3FreeFMUState(void *instance, void **state)
 FMI3_EXPORT Status fmi3SerializedFMUStateSize(void *instance, void *state, size_t *size)
 {
     (void)instance, (void)state;
-    *size = sizeof(Numbers);
+    *size = BYTES;
     return OK;
 }
 
 FMI3_EXPORT Status fmi3SerializeFMUState(void *instance, void *state, uint8_t bytes[], size_t size)
 {
-    if (size < sizeof(Numbers))
+    if (size != BYTES)
     {
-        return refused(instance, "a state takes more bytes");
+        return answered(instance, NO_STATE);
     }
-    memcpy(bytes, state, sizeof(Numbers));
+    memcpy(bytes, state, BYTES);
     return OK;
 }
 
 FMI3_EXPORT Status fmi3DeserializeFMUState(void *instance, const uint8_t bytes[], size_t size, void **state)
 {
-    if (size != sizeof(Numbers))
-    {
-        return refused(instance, "these bytes are no state");
-    }
-    *state = (*state == NULL) ? malloc(sizeof(Numbers)) : *state;
-    if (*state == NULL)
-    {
-        return refused(instance, "there is no memory");
-    }
-    memcpy(*state, bytes, sizeof(Numbers));
-    return OK;
+    return (size == BYTES) ? copied(instance, bytes, state) : answered(instance, NO_STATE);
 }

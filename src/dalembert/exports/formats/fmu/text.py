@@ -3,63 +3,51 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from xml.sax.saxutils import quoteattr
 
 from ....compiler.copying import own_version
-from ....compiler.source import Written
-from ....compiler.target import Saddle
-from ....targets.c99.words import number
+from ....targets.c99.words import harmless
 from ...exporter import Leaving
+from .instance import (
+    CHANGED,
+    ENDED,
+    MAY_BE_TRIED_AGAIN,
+    MESSAGES,
+    NO_MEMORY,
+    NO_STATE,
+    NO_SUCH_TYPE,
+    NOT_PROVIDED,
+    TIME,
+    WRONG_NUMBER,
+    Layout,
+)
 
 __all__ = ["Variables", "build_description", "model_header", "description", "token"]
 
 _HEADER = """\
-/* What the glue has to know of the model. */
-#define {macro}_IMPLEMENTATION
-#include "{prefix}.h"
+/*
+{about}
+ */
+#include <float.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
-#define NX ({nx})
-#define NU ({nu})
-#define NP ({np})
-#define NY ({ny})
+#if (FLT_RADIX != 2) || (DBL_MANT_DIG != 53)
+#error "a double has to be an IEEE 754 binary64"
+#endif
+
 #define TOKEN "{token}"
-#define START_X {{ {x} }}
-#define START_P {{ {p} }}
+{numbers}
+#define MESSAGES {{ \\
+{messages} }}
+#define MAY_BE_TRIED_AGAIN {{ {again} }}
+{kernels}
 
-static int32_t model_rates(double t, const double *x, const double *u, const double *p, double *dx)
-{{
-    const double *q = x;
-    const double *v = &x[{nq}];
-    (void)t, (void)q, (void)v, (void)u, (void)p;
-{moved}    return {prefix}_forward_dynamics({accelerated}, &dx[{nq}]);
-}}
-
-static int32_t model_outputs(double t, const double *x, const double *u, const double *p, double *y)
-{{
-    int32_t status = 0;
-    const double *q = x;
-    const double *v = &x[{nq}];
-    (void)t, (void)q, (void)v, (void)u, (void)p, (void)y;
-{outputs}    return status;
-}}
-
-/* Quaternions become of length 1. */
-static void model_unit(double *x)
-{{
-    (void)x;
-{unit}}}
-"""
-_UNIT = """\
-    {{
-        double *e = &x[{first}];
-        const double size = sqrt((e[0] * e[0]) + (e[1] * e[1]) + (e[2] * e[2]) + (e[3] * e[3]));
-        for (int k = 0; k < 4; k += 1)
-        {{
-            e[k] /= size;
-        }}
-    }}
+{names}
 """
 _CAN = 'canGetAndSetFMUState="true" canSerializeFMUState="true"'
 
@@ -73,6 +61,8 @@ class Variables:
     inputs: tuple[str, ...]
     parameters: tuple[str, ...]
     outputs: tuple[str, ...]
+    counts: tuple[str, ...]
+    conditions: tuple[str, ...]
     start: tuple[float, ...]
     values: tuple[float, ...]
 
@@ -83,7 +73,9 @@ class Variables:
         defaults = {str(symbol): parameter.value for symbol, parameter in model.system.parameters.items()}
         states = (*model.coordinate_names, *model.velocity_names)
         outputs = ["energy"] * ("energy" in known) + list(model.system.output_names) * ("outputs" in known)
-        groups = (states, [f"der({name})" for name in states], model.input_names, model.parameters, outputs)
+        events = [event.title for event in model.system.events]
+        groups = (states, [f"der({name})" for name in states], model.input_names, model.parameters, outputs,
+                  [f"count({name})" for name in events], [f"zero({name})" for name in events])  # fmt: skip
         taken, named = {"time"}, list[tuple[str, ...]]()
         for group in groups:
             named.append(tuple(_free(name, taken) for name in group))
@@ -115,50 +107,33 @@ def token(leaving: Leaving) -> str:
 # -------------------------------------------------------------------- in C
 
 
-def model_header(leaving: Leaving, variables: Variables) -> str:
-    """The text of model.h."""
-    model, prefix = leaving.model, leaving.prefix
-    known = {it.name: it for it in leaving.unit.functions}
-    if model.system.leaves.are_derivatives:
-        moved = f"    for (int i = 0; i < {model.nq}; i += 1)\n    {{\n        dx[i] = v[i];\n    }}\n"
-    else:
-        moved = f"    {_called(known['coordinate_rates'], prefix)}, dx);\n"
-    accelerated = ", ".join("t" if letter == "t" else letter for letter in known["forward_dynamics"].inputs)
+def model_header(leaving: Leaving, layout: Layout, kernels: str, names: Mapping[str, str]) -> str:
+    """The text of model.h: the kernels of an instance, and what the glue calls them."""
+    numbers = {
+        "SIZE": layout.size, "STATES": layout.dim, "FIRST_STATE": layout.y, "EVENTS": layout.events, "TIME": TIME,
+        "ENDED": ENDED, "CHANGED": CHANGED, "WRONG_NUMBER": WRONG_NUMBER, "NOT_PROVIDED": NOT_PROVIDED,
+        "NO_SUCH_TYPE": NO_SUCH_TYPE, "NO_MEMORY": NO_MEMORY, "NO_STATE": NO_STATE,
+    }  # fmt: skip
+    codes = range(max(MESSAGES) + 1)
     return _HEADER.format(
-        prefix=prefix, macro=prefix.upper(), nx=model.nq + model.nv, nq=model.nq, nu=model.nu, np=model.np,
-        ny=len(variables.outputs), token=token(leaving), x=_row(variables.start), p=_row((*variables.values, 0.0)),
-        moved=moved, accelerated=accelerated, outputs="".join(f"    {line}\n" for line in _outputs(known, prefix)),
-        unit="".join(_UNIT.format(first=first) for first in model.system.leaves.quaternions),
+        about="\n".join(f" * {line}".rstrip() for line in map(harmless, leaving.unit.about)), token=token(leaving),
+        numbers="\n".join(f"#define {name} ({value})" for name, value in numbers.items()),
+        messages=", \\\n".join(f'    "{MESSAGES.get(code, "")}"' for code in codes),
+        again=", ".join(str(code in MAY_BE_TRIED_AGAIN).lower() for code in codes), kernels=kernels,
+        names="\n".join(f"#define model_{name} {called}" for name, called in names.items()),
     )  # fmt: skip
-
-
-def _called(it: Written, prefix: str) -> str:
-    return f"{prefix}_{it.name}({', '.join(it.inputs)}"
-
-
-def _outputs(known: dict[str, Written], prefix: str) -> Iterator[str]:
-    if "energy" in known:
-        yield f"y[0] = {_called(known['energy'], prefix)});"
-    if "outputs" in known:
-        it = known["outputs"]
-        call = f"{_called(it, prefix)}, &y[{int('energy' in known)}]);"
-        yield f"status = {call}" if isinstance(it.work, Saddle) else call
-
-
-def _row(values: Sequence[float]) -> str:
-    return ", ".join(str(number(x)) for x in values)
 
 
 # -------------------------------------------------------------------- for importers
 
 
-def description(leaving: Leaving, variables: Variables) -> str:
-    """The text of modelDescription.xml."""
+def description(leaving: Leaving, variables: Variables, more: str = "") -> str:
+    """The text of modelDescription.xml; `more` is said of the unit."""
     return "\n".join([
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<fmiModelDescription fmiVersion="3.0" modelName={quoteattr(_line(leaving.model.system.name))} '
         f'instantiationToken="{token(leaving)}" generationTool="dalembert {own_version()}" '
-        f'description={quoteattr(" ".join(line.strip() for line in leaving.unit.about if line.strip()))}>',
+        f'description={quoteattr(" ".join(line.strip() for line in (*leaving.unit.about, more) if line.strip()))}>',
         f'  <ModelExchange modelIdentifier="{leaving.prefix}" {_CAN}/>',
         f'  <CoSimulation modelIdentifier="{leaving.prefix}" canHandleVariableCommunicationStepSize="true" {_CAN}/>',
         '  <DefaultExperiment startTime="0" stopTime="1" tolerance="1e-9"/>',
@@ -190,15 +165,25 @@ def _variables(it: Variables) -> Iterator[str]:
         yield (f'name={quoteattr(name)} valueReference="{place}" causality="output" variability="continuous" '
                'initial="calculated"')  # fmt: skip
         place += 1
+    for name in it.counts:
+        yield (f'name={quoteattr(name)} valueReference="{place}" causality="output" variability="discrete" '
+               'initial="exact" start="0"')  # fmt: skip
+        place += 1
+    for name in it.conditions:
+        yield (f'name={quoteattr(name)} valueReference="{place}" causality="local" variability="continuous" '
+               'initial="calculated"')  # fmt: skip
+        place += 1
 
 
 def _structure(it: Variables) -> Iterator[str]:
     n = len(it.states)
     first = 1 + 2 * n + len(it.inputs) + len(it.parameters)
     found = range(first, first + len(it.outputs))
-    yield from (f'<Output valueReference="{k}"/>' for k in (*range(1, n + 1), *found))
+    counts = range(found.stop, found.stop + len(it.counts))
+    yield from (f'<Output valueReference="{k}"/>' for k in (*range(1, n + 1), *found, *counts))
     yield from (f'<ContinuousStateDerivative valueReference="{k}"/>' for k in range(n + 1, 2 * n + 1))
     yield from (f'<InitialUnknown valueReference="{k}"/>' for k in (*range(n + 1, 2 * n + 1), *found))
+    yield from (f'<EventIndicator valueReference="{k}"/>' for k in range(counts.stop, counts.stop + len(it.conditions)))
 
 
 def build_description(leaving: Leaving) -> str:

@@ -1,65 +1,87 @@
-"""The archive of a unit, its library, and its test: by FMPy where that is there, else that of its header."""
+"""The archive of a unit, and its test: of its library, and of its sources where there is a compiler."""
 
 from __future__ import annotations
 
-import importlib.util
 import io
 import json
-import platform
 import sys
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from ....errors import remark
-from ....targets import SOURCES
-from ....targets.c99.header import header
-from ...exporter import Files, Leaving, built, first_tool, succeeds
+from ....expr.node import Node
+from ....targets.c99.workshop import SourceCode
+from ...exporter import Files, Leaving, succeeds
 from ...moving import check_motion
 from ...scripts import golden_rows
-from .text import Variables, build_description, description, model_header
+from .core import Core, happenings
+from .libraries import compiled, here, libraries
+from .text import Variables, build_description, description, model_header, token
 
 __all__ = ["files", "passes"]
 
 _GLUE = [Path(__file__).parent / name for name in ("glue.c", "kept.h", "absent.h")]
-_SYSTEMS = {"linux": ("linux", ".so"), "darwin": ("darwin", ".dylib"), "win32": ("windows", ".dll")}
-_FLAGS = ("-std=c99", "-O2", "-ffp-contract=off", "-fPIC", "-shared", "-fvisibility=hidden", "-s")
-_TEST = """\
-import json, sys
-from fmpy import extract, read_model_description
-from fmpy.fmi3 import FMU3Model
-from fmpy.validation import validate_fmu
+_TEST = '''\
+"""Whether libraries find what the model answers, and FMPy, where it is there, finds nothing wrong with the unit."""
+import ctypes, importlib.util, json, sys, zipfile
 
-(place,) = sys.argv[1:]
-assert not validate_fmu(place), validate_fmu(place)
-told, folder = read_model_description(place), str(extract(place))
-golden = json.load(open(folder + "/resources/golden.json"))
-unit = FMU3Model(guid=told.guid, unzipDirectory=folder, modelIdentifier=told.modelExchange.modelIdentifier)
-unit.instantiate()
-unit.enterInitializationMode()
-unit.exitInitializationMode()
-for case in golden:
-    unit.setTime(case["t"])
-    unit.setFloat64(case["references"], case["values"])
-    found = unit.getFloat64(case["wanted"])
-    assert all(abs(a - b) <= case["allowed"] for a, b in zip(found, case["answer"])), (found, case["answer"])
-unit.freeInstance()
-"""
+place, *libraries = sys.argv[1:]
+with zipfile.ZipFile(place) as archive:
+    golden = json.loads(archive.read("resources/golden.json"))
+numbers, references, count = ctypes.POINTER(ctypes.c_double), ctypes.POINTER(ctypes.c_uint32), ctypes.c_size_t
+for library in map(ctypes.CDLL, libraries):
+    library.fmi3InstantiateModelExchange.restype = ctypes.c_void_p
+    none = (None, False, False, None, None)
+    unit = ctypes.c_void_p(library.fmi3InstantiateModelExchange(b"test", golden["token"].encode(), *none))
+    zero = ctypes.c_double(0.0)
+    library.fmi3EnterInitializationMode(unit, False, zero, zero, False, zero)
+    for case in golden["cases"]:
+        n, m = len(case["references"]), len(case["wanted"])
+        given, found = (ctypes.c_double * n)(*case["values"]), (ctypes.c_double * m)()
+        assert library.fmi3SetTime(unit, ctypes.c_double(case["t"])) == 0
+        assert library.fmi3SetFloat64(unit, (ctypes.c_uint32 * n)(*case["references"]), count(n), given, count(n)) == 0
+        assert library.fmi3GetFloat64(unit, (ctypes.c_uint32 * m)(*case["wanted"]), count(m), found, count(m)) == 0
+        assert all(abs(a - b) <= case["allowed"] for a, b in zip(found, case["answer"])), (list(found), case["answer"])
+    library.fmi3FreeInstance(unit)
+if importlib.util.find_spec("fmpy") is not None:
+    from fmpy.validation import validate_fmu
+
+    assert not validate_fmu(place), validate_fmu(place)
+'''
 
 
 def files(leaving: Leaving) -> Files:
     """The one archive; the same of the same model on the same computer."""
-    check_motion(leaving, "fmu")
+    check_motion(leaving, "fmu", events=True)
     variables, prefix = Variables.of(leaving), leaving.prefix
-    sources = {f"{prefix}.h": header(leaving.unit, leaving.golden), "model.h": model_header(leaving, variables),
+    where = f"export of {leaving.model.system.name} to fmu"
+    core = Core(leaving.model, variables, happenings(leaving.model, where), tuple(_answers(leaving)))
+    sources = {"model.h": _kernels(leaving, core),
                **{path.name: path.read_text(encoding="ascii") for path in _GLUE},
                "buildDescription.xml": build_description(leaving)}  # fmt: skip
-    content: dict[str, str | bytes] = {"modelDescription.xml": description(leaving, variables)}
+    made = libraries(core, prefix, token(leaving), sources)
+    unseen = [each.system for each in made if not each.is_run]
+    more = f"The binaries for {', '.join(unseen)} were made by Zig, and never run." if unseen else ""
+    content: dict[str, str | bytes] = {"modelDescription.xml": description(leaving, variables, more)}
     content |= {f"sources/{name}": text for name, text in sources.items()}
     if leaving.golden:
-        content["resources/golden.json"] = json.dumps(_golden(leaving, variables))
-    return {f"{prefix}.fmu": _archive({**content, **_library(prefix, sources)})}
+        content["resources/golden.json"] = json.dumps({"token": token(leaving), "cases": _golden(leaving, variables)})
+    return {f"{prefix}.fmu": _archive({**content, **{each.place: each.code for each in made}})}
+
+
+def _answers(leaving: Leaving) -> list[Node]:
+    """What is found of a state beside its rates: the energy, and the outputs of the system."""
+    model, known = leaving.model, {it.name for it in leaving.unit.functions}
+    energy = model.equations.nodes("energy") if "energy" in known else ()
+    outputs = model.system.outputs.values() if "outputs" in known else ()
+    return [*energy, *(output.node for output in outputs)]
+
+
+def _kernels(leaving: Leaving, core: Core) -> str:
+    shop = SourceCode("m")
+    entries = core.wired(shop)
+    names = {name: entry.name for name, entry in entries.items()}
+    return model_header(leaving, core.layout, shop.text(entries.values()), names)
 
 
 def _golden(leaving: Leaving, variables: Variables) -> list[Mapping[str, object]]:
@@ -81,21 +103,6 @@ def _golden(leaving: Leaving, variables: Variables) -> list[Mapping[str, object]
     return cases
 
 
-def _library(prefix: str, sources: Mapping[str, str]) -> dict[str, bytes]:
-    """The library for this computer, where it has a compiler."""
-    compiler, (system, suffix) = first_tool("cc", "gcc", "clang"), _SYSTEMS.get(sys.platform, ("", ""))
-    machine = {"AMD64": "x86_64", "arm64": "aarch64"}.get(platform.machine(), platform.machine())
-    if compiler is None or not system:
-        remark("fmu-without-library", "export to fmu", "this computer has no compiler of C.",
-               "The unit has its sources: the importer compiles them.")  # fmt: skip
-        return {}
-    with TemporaryDirectory() as folder:
-        for name, text in sources.items():
-            (Path(folder) / name).write_text(text, encoding="ascii")
-        built([compiler, *_FLAGS, "-o", "library", "glue.c", "-lm"], Path(folder))
-        return {f"binaries/{machine}-{system}/{prefix}{suffix}": (Path(folder) / "library").read_bytes()}
-
-
 def _archive(content: Mapping[str, str | bytes]) -> bytes:
     found = io.BytesIO()
     with zipfile.ZipFile(found, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
@@ -105,12 +112,15 @@ def _archive(content: Mapping[str, str | bytes]) -> bytes:
 
 
 def passes(folder: Path, leaving: Leaving) -> bool | None:
-    """Whether FMPy reads the unit and finds what the model answers, or else whether its header passes its test."""
-    if importlib.util.find_spec("fmpy") is None:
-        return SOURCES["c"].passes(leaving.unit, header(leaving.unit, leaving.golden))
+    """Whether the library for this computer, and what its compiler makes of the sources, answer as the model does."""
     (place,) = folder.glob("*.fmu")
     with zipfile.ZipFile(place) as archive:
-        if not any(name.startswith("binaries/") for name in archive.namelist()):
-            return None
+        archive.extractall(folder / "unit")
+    found = [path for path in (folder / "unit").glob(f"binaries/{here()}/*") if path.is_file()]
+    own = compiled(folder / "unit" / "sources", "-O1")
+    if own is not None:
+        found.append(own)
+    if not found:
+        return None
     (folder / "test.py").write_text(_TEST, encoding="ascii")
-    return succeeds([sys.executable, "test.py", place], folder)
+    return succeeds([sys.executable, "test.py", place, *found], folder)

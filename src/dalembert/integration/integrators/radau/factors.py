@@ -5,16 +5,26 @@ matrix of half the size that is left after the velocities are eliminated,
 
     (mu^2 - mu J_v - J_q) x_q = r_v + mu r_q - J_v r_q,    x_v = mu x_q - r_q.
 
-Complex matrices hold the real and the imaginary part of each entry side by side.
+Complex matrices hold the real and the imaginary part of each entry side by side. Where most entries are zero, as with
+masses that only neighbours pull, factors cost as much as what is not.
 """
 
 from __future__ import annotations
 
-from ....compiler.kernels import Array, Float, Function, Int, IntArray, empty, native
+from ....compiler.kernels import Array, Float, Function, Int, IntArray, empty, native, offset
 
 # By how much an entry of a state is moved for a difference, relative to it, or to SMALLEST where it is less.
 PROBE = 1.5e-8
 SMALLEST = 1e-3
+
+
+@native
+def reach(size: Int, row: Array, first: Int, parts: Int) -> Int:
+    """After which column a row, whose numbers have so many parts, has only zeros; it has one in column `first`."""
+    end = size
+    while end > first + 1 and row[parts * end - 1] == 0.0 and row[parts * (end - 1)] == 0.0:
+        end -= 1
+    return end
 
 
 @native
@@ -33,11 +43,13 @@ def factor_real(size: Int, a: Array, order: IntArray) -> Int:
                 a[k * size + j], a[best * size + j] = a[best * size + j], a[k * size + j]
         inverse = 1.0 / a[k * size + k]
         a[k * size + k] = inverse
+        end = reach(size, offset(a, k * size), k, 1)
         for i in range(k + 1, size):
-            ratio = a[i * size + k] * inverse
-            a[i * size + k] = ratio
-            for j in range(k + 1, size):
-                a[i * size + j] -= ratio * a[k * size + j]
+            if a[i * size + k] != 0.0:
+                ratio = a[i * size + k] * inverse
+                a[i * size + k] = ratio
+                for j in range(k + 1, end):
+                    a[i * size + j] -= ratio * a[k * size + j]
     return 0
 
 
@@ -83,17 +95,19 @@ def factor_complex(size: Int, a: Array, order: IntArray) -> Int:
         im = 0.0 - a[pivot + 1] / square
         a[pivot] = re
         a[pivot + 1] = im
+        end = reach(size, offset(a, 2 * k * size), k, 2)
         for i in range(k + 1, size):
             entry = 2 * (i * size + k)
-            ratio = a[entry] * re - a[entry + 1] * im
-            ratio_im = a[entry] * im + a[entry + 1] * re
-            a[entry] = ratio
-            a[entry + 1] = ratio_im
-            for j in range(k + 1, size):
-                above = 2 * (k * size + j)
-                place = 2 * (i * size + j)
-                a[place] -= ratio * a[above] - ratio_im * a[above + 1]
-                a[place + 1] -= ratio * a[above + 1] + ratio_im * a[above]
+            if a[entry] != 0.0 or a[entry + 1] != 0.0:
+                ratio = a[entry] * re - a[entry + 1] * im
+                ratio_im = a[entry] * im + a[entry + 1] * re
+                a[entry] = ratio
+                a[entry + 1] = ratio_im
+                for j in range(k + 1, end):
+                    above = 2 * (k * size + j)
+                    place = 2 * (i * size + j)
+                    a[place] -= ratio * a[above] - ratio_im * a[above + 1]
+                    a[place + 1] -= ratio * a[above + 1] + ratio_im * a[above]
     return 0
 
 

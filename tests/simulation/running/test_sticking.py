@@ -1,0 +1,176 @@
+"""Dry friction by modes: what sticks, slips and turns at its times, beside closed forms and the laws themselves."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import dalembert as da
+from dalembert.errors import DescriptionError
+
+
+def oscillator(friction, force="0", **parameters) -> da.System:
+    return da.System("x", kinetic="x'**2/2", potential="x**2/2", forces={"x": force}, friction=friction,
+                     parameters=parameters)  # fmt: skip
+
+
+def test_an_oscillator_rests_where_coulomb_s_does():
+    """From 1 with F/k = 0.07: 2 F/k are lost each half swing; after seven it stands at -0.02 (at 7 pi), for good."""
+    motion = da.simulate(oscillator({"x'": {"force": 0.07, "name": "floor"}}), q=[1.0], duration=100.0, rtol=1e-12)
+    assert [each.action for each in motion.events] == ["slips"] * 6 + ["sticks"]
+    np.testing.assert_allclose(motion.events.times, np.pi * np.arange(1, 8), rtol=0, atol=2e-11)
+    np.testing.assert_allclose([each.q[0] for each in motion.events], [(0.14 * k - 1) * (-1) ** (k + 1)
+                                                                        for k in range(1, 8)], atol=2e-12)  # fmt: skip
+    still = motion.times > 7 * np.pi + 1e-9
+    assert not motion.v[still].any() and np.ptp(motion.q[still]) == 0.0
+    np.testing.assert_allclose(motion.friction_forces["floor"][still], motion.q[still, 0], atol=1e-15)
+    assert motion.energy_audit.worst < 1e-12 and motion.steps < 150
+
+
+def test_a_block_on_a_belt_sticks_and_slips_with_its_period():
+    """Slip 2 (pi - atan(A w/V))/w and stick 2 A/V, A = (F_s - F_k)/k: 3.902605407815 + 5."""
+    belt = oscillator({"x' - V": {"force": 0.5, "stiction": 1.0, "name": "belt"}}, V=0.2)
+    motion = da.simulate(belt, q=[0.0], v=[0.2], duration=41.0, rtol=1e-12)
+    assert [each.action for each in motion.events] == ["slips", "sticks"] * 4 + ["slips"]
+    slip = 2 * (np.pi - np.arctan(0.5 / 0.2))
+    assert slip == pytest.approx(3.902605407815, abs=1e-12)
+    np.testing.assert_allclose(np.diff(motion.events.times), [slip, 5.0] * 4, rtol=0, atol=1e-11)
+    audit = motion.energy_audit
+    assert audit.worst < 1e-12 and audit.kinds["belt"] == "dissipation" and audit.kinds["belt, driven"] == "constraints"
+
+
+@pytest.mark.parametrize("ratio, level", [(0.6, 0.3), (0.8, 0.5)])
+def test_a_driven_oscillator_swings_as_den_hartog_s(ratio, level):
+    """Without stops: amplitude^2 = 1/(1 - r^2)^2 - (f H)^2, H = sin(pi/r)/(r (1 + cos(pi/r))) (Den Hartog 1931)."""
+    motion = da.simulate(oscillator({"x'": level}, "cos(r*t)", r=ratio), q=[0.0], duration=2 * np.pi / ratio * 45,
+                         rtol=1e-11, atol=1e-13)  # fmt: skip
+    high = np.sin(np.pi / ratio) / (ratio * (1 + np.cos(np.pi / ratio)))
+    wanted = np.sqrt(1 / (1 - ratio**2) ** 2 - (level * high) ** 2)
+    last = motion.events[-4:]
+    assert [each.action for each in last] == ["slips"] * 4
+    np.testing.assert_allclose([abs(each.q[0]) for each in last], wanted, rtol=0, atol=1e-9)
+
+
+def test_a_driven_oscillator_stands_still_between_its_swings():
+    """By strong friction it stops twice a cycle: it stays while |cos(r t) - x| <= f, and moves at once after that."""
+    motion = da.simulate(oscillator({"x'": 0.7}, "cos(r*t)", r=0.4), q=[0.0], duration=100.0, rtol=1e-11, atol=1e-13)
+    assert {each.action for each in motion.events[2:]} == {"sticks", "slips"}
+    for each in motion.events:
+        if each.action == "slips":
+            assert abs(np.cos(0.4 * each.time) - each.q[0]) == pytest.approx(0.7, abs=1e-11)
+    force = motion.friction_forces["friction along x'"]
+    assert np.abs(force).max() <= 0.7 + 1e-12
+    still = (motion.v[:, 0] == 0.0) & (motion.times > 0.0)
+    np.testing.assert_allclose(force[still], (motion.q[:, 0] - np.cos(0.4 * motion.times))[still], atol=1e-14)
+
+
+def chain(friction, **more) -> da.Mechanism:
+    made = da.Mechanism("chain", gravity=(0, 0, -9.81))
+    last = made.ground
+    for i, level in enumerate(friction):
+        link = made.body(f"b{i}", mass=1.0 + 0.1 * i, com=(0.3, 0, -0.1), inertia=np.diag([0.02, 0.03, 0.04]))
+        made.revolute(f"q{i}", last, link, axis="yxz"[i], at=(0.5 if i else 0, 0, 0), friction=level, actuated=True,
+                      damping=0.05, **more)  # fmt: skip
+        last = link
+    return made
+
+
+@pytest.mark.parametrize("seed, more", [(0, {}), (1, {"stiction": 7.0}), (2, {"stiction": 7.0, "stribeck": 0.1})])
+def test_joints_obey_the_laws_of_friction_at_every_time(seed, more):
+    """Three coupled joints, driven: the forces move a model without friction as the motion goes; they oppose slip by
+    their law, and hold what stands still within stiction."""
+    rng = np.random.default_rng(seed)
+    levels, q, v = rng.uniform(0.5, 6, 3), rng.uniform(-2, 2, 3), rng.uniform(-2, 2, 3)
+    motion = da.simulate(chain(levels, **more), q=q, v=v, duration=3.0, inputs=["8*sin(2*t)", "3*cos(5*t)", "sin(t)"])
+    forces, free = np.column_stack(list(motion.friction_forces.values())), da.compile(chain([0, 0, 0]))
+    assert motion.success and len(motion.events) > 3
+    wanted = free.forward_dynamics(motion.q, motion.v, motion.inputs + forces)
+    assert np.abs(wanted - motion.a).max() < 1e-12 * np.abs(wanted).max()
+    most = more.get("stiction", levels)
+    fallen = np.exp(-((motion.v / 0.1) ** 2)) if "stribeck" in more else 0.0
+    moves = np.abs(motion.v) > 1e-7
+    assert np.abs(forces + (levels + (most - levels) * fallen) * np.sign(motion.v))[moves].max() < 1e-12
+    assert (np.abs(forces) / most)[~moves].max() < 1 + 1e-12 and 0.05 < moves.mean() < 0.95
+    assert motion.energy_audit.worst < 1e-8
+
+
+def test_a_stepper_holds_by_friction_and_lets_go():
+    """Held at 0.99 of stiction, let go at 1.01, braked by the friction of slip, it stops and is held."""
+    block = da.System("x", kinetic="x'**2/2", potential="0", forces={"x": "f"}, inputs=["f"],
+                      friction={"x'": {"force": 0.5, "stiction": 1.0, "name": "floor"}})  # fmt: skip
+    stepper = da.stepper(block, q=[0.0])
+    for force in (0.9, -0.99, 0.99):
+        q, v = stepper.step(0.5, [force])
+        assert q[0] == 0.0 and v[0] == 0.0
+    q, v = stepper.step(0.5, [1.01])
+    assert q[0] == pytest.approx(0.51 * 0.125, abs=1e-12) and v[0] == pytest.approx(0.255, abs=1e-12)
+    saved = stepper.save()
+    q, v = stepper.step(2.0, [0.0])
+    assert v[0] == 0.0 and q[0] == pytest.approx(0.51 * 0.125 + 0.255**2, abs=1e-11)
+    assert [(each.action, round(each.time, 9)) for each in stepper.events] == [("slips", 1.5), ("sticks", 2.51)]
+    stepper.resume(saved)
+    assert stepper.step(2.0, [0.0])[0][0] == q[0]
+
+
+def test_a_sled_on_a_rail_that_rubs_hits_a_wall():
+    """Contacts and dry friction in one motion: it slides (a = 1), bounces off (e = 0.5), slides back and stays."""
+    sled = da.System("x", kinetic="x'**2/2", potential="0", friction={"x'": {"force": 1.0, "name": "rail"}},
+                     contacts=[da.Contact("1 - x", restitution=0.5, name="wall")])  # fmt: skip
+    motion = da.simulate(sled, q=[0.0], v=[2.0], duration=5.0, rtol=1e-12)
+    hit, back = np.sqrt(2.0), np.sqrt(2.0) / 2
+    assert [each.action for each in motion.events] == ["impact", "sticks"]
+    np.testing.assert_allclose(motion.events.times, [2 - hit, 2 - hit + back], atol=1e-12)
+    assert motion.q[-1, 0] == pytest.approx(1 - back**2 / 2, abs=1e-12) and motion.v[-1, 0] == 0.0
+    assert motion.energy_audit.worst < 1e-12
+
+
+def test_a_file_and_a_checkpoint_keep_what_sticks(tmp_path):
+    model = da.compile(oscillator({"x'": {"force": 0.07, "name": "floor"}}))
+    motion = da.simulate(model, q=[1.0], duration=30.0)
+    motion.save(tmp_path / "run.npz")
+    loaded = da.Trajectory.load(tmp_path / "run.npz", model)
+    np.testing.assert_array_equal(loaded.friction_forces["floor"], motion.friction_forces["floor"])
+    assert len(loaded.events) == 7
+    kept = da.simulate(model, q=[1.0], duration=30.0, checkpoint=tmp_path / "kept.npz")
+    np.testing.assert_array_equal(kept.q, motion.q)
+
+
+def test_methods_without_modes_say_so(recwarn):
+    system = oscillator({"x'": {"force": 0.07, "name": "floor"}})
+    with pytest.warns(da.errors.Remark, match="dry-friction.*by method=\"radau\" 'floor' is F sign"):
+        motion = da.simulate(system, q=[1.0], duration=1.0, method="radau")
+    assert motion.friction_forces == {} and not len(motion.events)
+    sticks = da.simulate(system, q=[0.05], duration=1.0)
+    with pytest.raises(DescriptionError, match="something sticks"):
+        sticks.sensitivity("m")
+
+
+@pytest.mark.parametrize("slip", ["x' - V", ["x' - V", "z'"]])
+def test_a_contact_is_held_by_more_than_rubs_it(slip):
+    """A block of weight 1 on a belt, mu 0.5 in slip and 1 at rest: the periods of friction along a velocity."""
+    z = [] if isinstance(slip, str) else ["z"]
+    kinetic = " + ".join(f"{name}'**2/2" for name in ("x", "y", *z))
+    block = da.System(["x", "y", *z], kinetic=kinetic, potential="x**2/2 + y",
+                      contacts=[da.Contact("y", friction=0.5, stiction=1.0, slip=slip, name="belt")],
+                      parameters={"V": 0.2})  # fmt: skip
+    motion = da.simulate(block, q={"x": 0.0, "y": 0.0}, v={"x'": 0.2}, duration=24.0, rtol=1e-11)
+    assert [each.action for each in motion.events] == ["slips", "sticks", "slips", "sticks", "slips"]
+    np.testing.assert_allclose(np.diff(motion.events.times), [2 * (np.pi - np.arctan(2.5)), 5.0] * 2, rtol=0, atol=1e-9)
+    forces = motion.contact_forces["belt"]
+    sticks = np.abs(motion["x'"] - 0.2) < 1e-9
+    np.testing.assert_allclose(np.abs(forces[~sticks, 1]), 0.5, atol=1e-12)
+    assert 0.9 < np.abs(forces[sticks, 1]).max() < 1 + 1e-9
+
+
+def test_stiction_of_contacts_is_checked_and_read():
+    with pytest.raises(DescriptionError, match=r"its stiction 0\.1 is below its friction 0\.2"):
+        da.Contact("y", friction=0.2, stiction=0.1, slip="x'")
+    with pytest.raises(DescriptionError, match="friction is given, and no slip velocity"):
+        da.Contact("y", stiction=0.1)
+    table = da.Mechanism("table", gravity=(0, 0, -10))
+    ball = table.body("ball", 1.0, inertia=np.eye(3))
+    table.floating("free", table.ground, ball)
+    table.contact(table.sphere(ball, 0.1), table.plane(), friction=0.2, stiction=0.3)
+    model = da.compile(table)
+    place = model.system.state()[0]
+    assert model.contact_friction(place) == 0.2 and model.contact_stiction(place) == 0.3

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import importlib
 import statistics
-import time
+import time as clock
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,7 +24,8 @@ from sympy.core.cache import clear_cache
 from sympy.core.function import AppliedUndef
 from sympy.physics import mechanics as me
 
-from dalembert import sympy as ours
+from dalembert.expr.sympy_bridge import mechanics_time
+from dalembert.sympy import KanesMethod, LagrangesMethod
 
 from .common import Goal, Record, once, parser
 
@@ -43,9 +44,9 @@ class Method:
 
     @contextmanager
     def forming(self) -> Iterator[None]:
-        began = time.process_time()
+        began = clock.process_time()
         yield
-        self.formed += time.process_time() - began
+        self.formed += clock.process_time() - began
 
     def kane(self, frame: Any, bodies: Any, loads: Any, **about: Any) -> Any:
         """Kane's equations, formed."""
@@ -64,7 +65,7 @@ class Method:
 
 SIDES: dict[str, Callable[[], Method]] = {
     "sympy": lambda: Method(me.KanesMethod, me.LagrangesMethod),
-    "ours": lambda: Method(ours.KanesMethod, ours.LagrangesMethod),
+    "ours": lambda: Method(KanesMethod, LagrangesMethod),
 }
 Answer = tuple[Any, Any]
 """A matrix and a right-hand side, whose solution is compared."""
@@ -159,9 +160,9 @@ def pendulum_by_two_coordinates(side: Method) -> Answer:
     origin.set_vel(N, 0)
     P.set_pos(origin, x * N.x + y * N.y)
     P.set_vel(N, u * N.x + v * N.y)
-    length = Matrix([P.pos_from(origin).magnitude() - L])
-    rate = length.diff(me.dynamicsymbols._t).subs({x.diff(): u, y.diff(): v})
-    bound = rate.diff(me.dynamicsymbols._t).subs({x.diff(): u, y.diff(): v})
+    time, length = mechanics_time(), Matrix([P.pos_from(origin).magnitude() - L])
+    rate = length.diff(time).subs({x.diff(): u, y.diff(): v})
+    bound = rate.diff(time).subs({x.diff(): u, y.diff(): v})
     return side.kane(
         N, [me.Particle("bob", P, m)], [(P, m * g * N.x)], q_ind=[y], u_ind=[v], q_dependent=[x], u_dependent=[u],
         kd_eqs=[x.diff() - u, y.diff() - v], configuration_constraints=length, velocity_constraints=rate,

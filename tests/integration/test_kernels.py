@@ -11,6 +11,7 @@ from sympy import symbols
 
 import dalembert as da
 from dalembert import gallery
+from dalembert.compiler.meanwhile import settled
 from dalembert.errors import CompilationError
 from dalembert.gallery import double_pendulum, four_bar, free_rigid_body_quaternion
 from dalembert.integration.explicit import ready
@@ -84,6 +85,7 @@ def test_better_code_takes_over_with_the_same_bits(example: Any, monkeypatch: py
     kernels.used(700), method.used(700)
     assert kernels.derivative.library is kernels.project.library is first
     kernels.used(300), method.used(300)
+    settled()
     assert kernels.derivative.library is kernels.project.library is not first
     after = da.simulate(model, q=start.q, v=start.v, duration=0.5)
     for name in ("times", "q", "v", "a", "energy", "multipliers"):

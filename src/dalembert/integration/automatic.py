@@ -5,6 +5,7 @@ What was computed before stays; there is no way back to explicit steps, which th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
 from typing import Any
@@ -25,7 +26,7 @@ STIFF = radau.INTEGRATOR
 LARGEST = 400
 Chunk = tuple[Vector, Vector, Vector, Vector]
 
-stability_of = cache(Stability)
+stability_of: Callable[..., Stability] = cache(Stability)
 
 
 @cache

@@ -63,7 +63,7 @@ class Run:
         self._method = ready(kernels.target, table, len(y))
         self.y, self.f, self.variance = y.copy(), np.zeros(len(y)), np.zeros(len(y))
         self.state: Vector = np.zeros(self.places.size)
-        self.watch = np.zeros(SIZE)
+        self.watch: Vector = np.zeros(SIZE)
         self._told = False
 
     def begin(self, span: float) -> int:

@@ -164,6 +164,8 @@ class Compiled(Unpicklable):
     """
 
     name: str
+    kinds: Mapping[str, Kind]
+    returns: Kind
 
     def __init__(self, library: Library, name: str, kinds: Mapping[str, Kind], returns: Kind) -> None:
         self.name, self.kinds = name, kinds

@@ -84,6 +84,7 @@ def _function(
 class MachineCode:
     """A `Workshop` whose functions are those of a module."""
 
+    seldom: bool
     module: Module
     lanes: int
 

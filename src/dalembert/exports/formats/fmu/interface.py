@@ -25,7 +25,7 @@ from .instance import (
 )
 
 if TYPE_CHECKING:
-    from llvmlite.ir import Function, IRBuilder, Module, Value
+    from llvmlite.ir import Function, IRBuilder, Module, Type, Value
 
 __all__ = ["Interface"]
 
@@ -46,14 +46,26 @@ _ALWAYS_WELL = ("SetDebugLogging", "ExitInitializationMode", "EnterEventMode", "
 class Interface:
     """The functions of a module that importers call; those that take more than is declared leave the rest alone."""
 
+    module: Module
+    kernels: Mapping[str, Function]
+    layout: Layout
+    byte: Type
+    word: Type
+    status: Type
+    real: Type
+    pointer: Type
+    numbers: Type
+    token: Value
+    category: Value
+
     def __init__(self, module: Module, kernels: Mapping[str, Function], layout: Layout, token: str) -> None:
         self.module, self.kernels, self.layout = module, kernels, layout
         self.byte, self.word, self.status, self.real = ir.IntType(8), ir.IntType(64), ir.IntType(32), ir.DoubleType()
         self.pointer, self.numbers = self.byte.as_pointer(), self.real.as_pointer()
         self.token, self.category = self._text("token", token), self._text("category", "logStatusError")
         said = "".join(MESSAGES.get(code, "").ljust(_LONGEST, "\0") for code in range(max(MESSAGES) + 1))
-        self.messages = self._text("messages", said)
-        self.answered = self._answered()
+        self.messages: Value = self._text("messages", said)
+        self.answered: Function = self._answered()
 
     def functions(self) -> dict[str, Function]:
         """The functions by their names."""

@@ -92,7 +92,8 @@ class _Function:
             stands_out = np.abs(self.at(middle) - usual[cells]) > least
             met, places = np.unique(cells[stands_out], return_index=True)
             for place in np.flatnonzero(stands_out)[places]:
-                yield from self._around(middle[place], high[place] - middle[place], usual[cells[place]], least)
+                peak, reach = float(middle[place]), float(high[place] - middle[place])
+                yield from self._around(peak, reach, float(usual[cells[place]]), least)
             left = ~np.isin(cells, met)
             low, middle, high, cells = low[left], middle[left], high[left], np.tile(cells[left], 2)
             low, high = np.concatenate([low, middle]), np.concatenate([middle, high])

@@ -328,16 +328,20 @@ def run(*command: str | Path, title: str = "") -> int:
 
 
 def said(*command: str | Path, title: str) -> int:
-    """The same; what it says is printed whole when it is done, so that others may run meanwhile."""
-    done = started(command, subprocess.PIPE)
+    """The same of what reads the sources; what it says is printed whole when it is done, so that others may run
+    meanwhile. Pyright does not look for types where an editable installation points to."""
+    done = started(command, subprocess.PIPE, PYTHONPATH=str(ROOT / "src"))
     print(f"{title}\n{done.stdout}", end="", flush=True)
     return done.returncode
 
 
-def started(command: tuple[str | Path, ...], output: int | None) -> subprocess.CompletedProcess[str]:
-    """A command that has run; its output and errors as one text where `output` is a pipe."""
+def started(
+    command: tuple[str | Path, ...], output: int | None, **more: str
+) -> subprocess.CompletedProcess[str]:
+    """A command that has run, with `more` in its environment; its output and errors as one text where `output` is a
+    pipe."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
-    environment |= {"PYTHONNOUSERSITE": "1", "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"}
+    environment |= {"PYTHONNOUSERSITE": "1", "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1", **more}
     environment["PYRIGHT_PYTHON_IGNORE_WARNINGS"] = "1"
     arguments = [str(part) for part in command]
     return subprocess.run(arguments, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=output,

@@ -116,7 +116,7 @@ def test_a_machine_balances() -> None:
     audit = run.energy_audit
     assert set(run.works) == {"tau_shoulder", "friction of 'elbow'", "force on 'lower'", "dissipation"}
     assert audit.worst < 1e-10 and audit.dissipated[-1] > 0.01 and abs(run.works["friction of 'elbow'"][-1]) > 1e-3
-    assert np.all(np.diff(audit.dissipated) > 0)
+    assert np.all(np.diff(audit.dissipated)[np.diff(run.times) > 0] > 0)
 
 
 def test_one_sample_and_none() -> None:

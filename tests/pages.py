@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
 import json
 import re
 from typing import Any
@@ -11,11 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from dalembert.view.page import unpacked
+
 
 def page_data(page: str) -> dict[str, Any]:
     """The data of a page, with bytes where it has bytes."""
     (stored,) = re.findall(r'<script type="text/plain" id="page">(.*?)</script>', page)
-    return unbundled(gzip.decompress(base64.b64decode(stored)))
+    return unbundled(unpacked(stored))
 
 
 def unbundled(content: bytes) -> Any:

@@ -22,7 +22,8 @@ def swing() -> da.System:
 @needs_node
 def test_it_runs_and_passes_its_own_test(tmp_path: Path) -> None:
     written = {path.name for path in da.export(swing(), "wasm", tmp_path)}
-    assert {"swing.wasm", "swing.json", "simulation.js", "simulation.d.ts", "main.js", "test.js"} <= written
+    scripts = {"simulation.js", "events.js", "simulation.d.ts", "main.js", "test.js"}
+    assert {"swing.wasm", "swing.json", *scripts} <= written
     said = subprocess.run(["node", tmp_path / "main.js"], capture_output=True, text=True, check=True).stdout
     assert said.startswith("finished")
     told = json.loads((tmp_path / "swing.json").read_text())

@@ -10,7 +10,8 @@ function told(simulation, at) {
   return {
     status, finished, link, q: text(q), v: text(v), times: text(times), states: text(states),
     seen: Object.fromEntries(Object.entries(seen).map(([name, x]) => [name, text(typeof x === "number" ? [x] : x)])),
-    numbers: text(simulation.at(at)),
+    numbers: text(simulation.at(at)), happened: simulation.events?.happened ?? [],
+    further: simulation.sizes.further ? text(simulation.more(at)) : "",
   };
 }
 

@@ -12,10 +12,12 @@ import pytest
 import dalembert as da
 from dalembert import gallery
 from dalembert.view.bodies import motion_of_bodies
+from dalembert.view.forces import forces_of
 from dalembert.view.live import simulation_data, sources
 from dalembert.view.motion import motion as scene_motion
 from dalembert.view.panels import panels
 from dalembert.view.report import report
+from dalembert.view.section import section_data
 from tests.gallery_systems import motion
 from tests.node import answered, needs_node
 from tests.pages import page_data
@@ -29,18 +31,26 @@ def shown(name: str) -> tuple[da.Trajectory, Any]:
 
 
 @needs_node
-@pytest.mark.parametrize("name", ["double-pendulum", "four-bar", "rolling-sphere"])
-def test_the_simulation_gives_the_numbers_of_the_scene(name: str) -> None:
+@pytest.mark.parametrize("name", ["double-pendulum", "four-bar", "rolling-sphere", "pendulum-dae"])
+def test_the_simulation_gives_the_numbers_of_the_scene_and_its_forces(name: str) -> None:
     run, moving = shown(name)
-    data = simulation_data(run, moving)
+    scene = gallery.load(name).scene
+    pulls = forces_of(run, scene and scene(), moving)
+    data = simulation_data(run, moving, pulls)
     assert isinstance(data, dict)
     data["code"] = base64.b64encode(data["code"]).decode()
-    k = len(moving.times) // 5
+    k = 50 * -(-len(moving.times) // 240)  # a time at which forces are recorded, too
     told = answered(SCRIPT, [{"data": data, "turns": [], "at": moving.times[k]}])[0][0]
     wanted = [table[k].ravel() for shape in moving.shapes
               for table in (shape.points, *([] if shape.rotation is None else [shape.rotation]))]  # fmt: skip
     found = np.frombuffer(base64.b64decode(told["numbers"]))
     assert np.abs(found - np.concatenate(wanted)).max() < 1e-6
+    assert (pulls is not None) == (name in ("four-bar", "pendulum-dae")) == bool(told["further"])
+    if pulls is not None:
+        place = int(np.abs(pulls.times - moving.times[k]).argmin())
+        parts = [part[place] for each in pulls.arrows for part in (each.force, *[each.at] * (each.point is None))]
+        found = np.frombuffer(base64.b64decode(told["further"]))
+        assert pulls.times[place] == moving.times[k] and np.allclose(found, np.concatenate(parts), rtol=1e-5, atol=1e-6)
 
 
 def test_a_page_has_its_simulation_and_plots_know_their_sources() -> None:
@@ -70,3 +80,17 @@ def test_a_page_without_one_says_why() -> None:
     page = report(run, scene=scene)
     assert "simulation" not in page_data(page)
     assert "A recorded motion: the inputs are given by Python or by samples, which cannot travel." in page
+
+
+def test_a_section_knows_what_drives_the_motion() -> None:
+    system = da.System("x", kinetic="m*x'**2/2", potential="k*x**4/4", forces="cos(2*w*t) + cos(9*t)/9", name="driven",
+                       parameters={"m": 1.0, "k": 1.0, "w": 0.7})  # fmt: skip
+    driven = section_data(da.simulate(system, q=[0.1], duration=0.1))
+    assert driven is not None and driven["drive"] == "w"
+    assert driven["period"] == pytest.approx(np.pi / 0.7, rel=1e-15)
+    alone = da.System("x", kinetic="m*x'**2/2", potential="k*x**4/4", parameters={"m": 1.0, "k": 1.0}, name="alone")
+    assert section_data(da.simulate(alone, q=[0.1], duration=0.1)) is None
+    assert section_data(motion("four-bar")) is None  # three angles of one freedom
+    two = section_data(motion("double-pendulum"))
+    assert two is not None and two["period"] is None
+    assert [each["turns"] for each in two["choices"]] == [True, True, False, False]

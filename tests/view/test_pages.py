@@ -11,9 +11,11 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import numpy as np
 import pytest
 from sympy import Matrix, cos, sin
 
+import dalembert as da
 from dalembert.description.scene import Ball, Line, Marker, Scene, Spring, Vector
 from dalembert.view.report import write_report
 
@@ -34,11 +36,23 @@ def test_pages_work_in_a_browser(pendulum_run, bead_run, double_pendulum, tmp_pa
     at = (*bead_run.system.coordinates, 0)
     plane = Scene((Marker("bead", at, 0.04, trace=True), Line("radius", ((0, 0, 0), at)),
                    Vector("push", at, (1, 0, 0))), "y")  # fmt: skip
+    ball = da.System("k h", kinetic="m*(h'**2 + k'**2)/2", potential="m*g*h + 5*k**2 + 3*k*h", name="ball",
+                     parameters={"m": 1.0, "g": 9.81, "e": 1.0}, events=[da.Event("h", "falling", {"h'": "-e*h'"})])
+    k, h = ball.coordinates
+    struck = da.simulate(ball, q=[0.1, 1.0], duration=3.0, events=[da.Event("k", name="middle")])
+    ball_scene = Scene((Marker("ball", (k, h, 0), 0.02),), "y")
     pages = [write_report(tmp_path / "plane.html", bead_run, scene=plane, notes="A note."),
              write_report(tmp_path / "space.html", pendulum_run, scene=space),
-             write_report(tmp_path / "equations.html", equations=double_pendulum)]  # fmt: skip
+             write_report(tmp_path / "equations.html", equations=double_pendulum),
+             write_report(tmp_path / "ball.html", struck, scene=ball_scene)]  # fmt: skip
     told = subprocess.run(["node", str(WEB / "tests" / "pages.mjs"), BROWSER, *map(str, pages)],
                           check=True, capture_output=True, text=True, timeout=300)  # fmt: skip
     found = [json.loads(line) for line in told.stdout.splitlines()]
     assert [Path(each["file"]).name for each in found] == [page.name for page in pages]
     assert {Path(each["file"]).name: each["faults"] for each in found} == {page.name: [] for page in pages}
+    (section,) = [each["section"] for each in found if each["section"]]
+    passes = da.Event("k", "rising", name="passes")
+    here = da.simulate(ball, q=[0.1, 1.0], duration=section["times"][-1] + 0.1, events=[passes])
+    passages = [each for each in here.events if each.name == "passes"]
+    assert np.allclose([each.time for each in passages], section["times"], rtol=0, atol=1e-6)
+    assert np.allclose([[*each.q, *each.v] for each in passages], section["states"], rtol=0, atol=1e-5)

@@ -68,8 +68,12 @@ export interface PlotData {
 }
 
 /** Forces: of each in order what it is, N, and where it acts, m, unless that is one of the `points` of the scene, by its
- * first number; `scale` is the length of a newton in the picture, m. */
-export interface ForceData { names: string[]; scale: number; points: (number | null)[]; motion: MotionData }
+ * first number; `scale` is the length of a newton in the picture, m. Without a motion a simulation gives them. */
+export interface ForceData { names: string[]; scale: number; points: (number | null)[]; motion: MotionData | null }
+
+/** What a Poincaré section may be of: the entries of a state, whether they are angles, and the period of what drives it, which a
+ * parameter may be the inverse of. */
+export interface SectionData { choices: { label: string; turns: boolean }[]; period: number | null; drive: string }
 
 export interface PageData {
   model: { name: string };
@@ -77,6 +81,7 @@ export interface PageData {
   scene?: SceneData;
   motion?: MotionData;
   plots: PlotData[];
+  section?: SectionData;
   forces?: ForceData;
   /** When something happened, s. */
   events?: number[];
@@ -102,10 +107,12 @@ export function values(track: Track): Float64Array {
   return Float64Array.from(slopes, (w) => (w === 65535 ? NaN : track.low + scale * w));
 }
 
+/** What an element carries, which a script of the page unpacks. */
+declare const unpacked: (id: string) => Response;
+
 /** What Python bundled for the page: JSON after its length, and bytes behind it, which stand where it names them. */
 export async function pageData(): Promise<PageData> {
-  const packed = Uint8Array.from(atob(document.getElementById("page")!.textContent!), (c) => c.charCodeAt(0));
-  const all = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  const all = await unpacked("page").arrayBuffer();
   const behind = 4 + new DataView(all).getUint32(0, true), text = new TextDecoder().decode(new Uint8Array(all, 4, behind - 4));
   return JSON.parse(text, (_, value) => (value?.bytes === undefined ? value : new Uint8Array(all, behind + value.at, value.bytes))) as PageData;
 }

@@ -1,4 +1,4 @@
-// Forces of the motion that was recorded: arrows as long as the reader wants them.
+// Forces of the motion, as it is set or as it was recorded: arrows as long as the reader wants them.
 
 import type { ForceData } from "./data";
 import { type Motion, type Point, Recorded } from "./motion";
@@ -7,20 +7,23 @@ import { type Motion, type Point, Recorded } from "./motion";
 export interface Pull { name: string; from: Point; to: Point; newtons: number }
 
 export class Forces {
-  private readonly recorded: Recorded;
+  private readonly recorded: Recorded | null;
+  /** The numbers of the forces at a time, where a simulation knows them. */
+  source: ((time: number) => Float64Array) | null = null;
   private readonly ticked = document.getElementById("show-forces") as HTMLInputElement;
   private readonly length = document.getElementById("length") as HTMLInputElement;
 
   constructor(private readonly data: ForceData) {
-    this.recorded = new Recorded(data.motion);
+    this.recorded = data.motion && new Recorded(data.motion);
   }
 
-  /** The arrows at a time; none of a motion that begins otherwise than the one that was recorded. */
+  /** The arrows at a time; recorded ones are not those of a motion that begins otherwise. */
   at(motion: Motion, time: number, scene: Float64Array): Pull[] {
-    this.ticked.disabled = this.length.disabled = !motion.written;
-    this.ticked.title = motion.written ? "" : "Forces are known of the motion as it was written.";
+    const known = this.source !== null || (this.recorded !== null && motion.written);
+    this.ticked.disabled = this.length.disabled = !known;
+    this.ticked.title = known ? "" : "Forces are known of the motion as it was written.";
     if (!this.ticked.checked || this.ticked.disabled) return [];
-    const numbers = this.recorded.at(time), scale = this.data.scale * 10 ** Number(this.length.value);
+    const numbers = this.source ? this.source(time) : this.recorded!.at(time), scale = this.data.scale * 10 ** Number(this.length.value);
     let place = 0;
     const three = (table: Float64Array, i: number) => Array.from(table.slice(i, i + 3)) as Point;
     return this.data.names.map((name, k) => {

@@ -4,22 +4,36 @@ import { Simulation, type SimulationState } from "../../src/dalembert/view/asset
 import type { PageData } from "./data";
 import type { Motion } from "./motion";
 import type { Player } from "./player";
-import type { Redrawn } from "./plotting";
+import type { Plots, Redrawn } from "./plotting";
+import { Section } from "./section";
 
 const POINTS = 600;
 
+/** What makes a motion anew, and its section. */
+interface Live { simulation: Simulation; section: Section | null }
+
 /** Puts what can be set below the player; the motion follows at once, and with it picture, plots and link. */
-export async function live(data: PageData, player: Player, redraw: (made: Redrawn) => void): Promise<Simulation | null> {
+export async function live(data: PageData, player: Player, plots: Plots): Promise<Live | null> {
   const panel = document.getElementById("live"), told = data.simulation;
   if (!panel || !told) return null;
-  const simulation = await Simulation.open(told), said = document.createElement("output");
+  const module = await WebAssembly.compile(told.code as BufferSource), said = document.createElement("output");
+  const simulation = new Simulation(told, module), events = document.getElementById("happened"), written = events?.innerHTML ?? "";
+  const figure = data.section && plots.named("section");
+  const section = figure ? new Section(data.section!, new Simulation(told, module), simulation, figure) : null;
   const show = (): void => {
     player.play(made(simulation));
-    redraw(curves(simulation));
-    said.textContent = simulation.finished ? "" : `Ended after ${(simulation.end - simulation.start).toPrecision(3)} s: ${simulation.status}.`;
+    plots.redraw(curves(simulation));
+    section?.begin();
+    if (events) tell(simulation, events, written);
+    player.mark(simulation.events ? timesOf(simulation) : data.events ?? []);
+    said.textContent = simulation.status === "finished" ? "" : `Ended after ${(simulation.end - simulation.start).toPrecision(3)} s: ${simulation.status}.`;
     const hash = `#${simulation.link}`;
     if (location.hash !== hash && (location.hash || hash !== "#")) history.replaceState(null, "", hash);
   };
+  if (data.forces && !data.forces.motion) {
+    player.forces!.source = (time) => simulation.more(time);
+    player.draw();
+  }
   const rows = controls(simulation, panel, show);
   const all = (): void => { rows.forEach((row) => row()); show(); };
   const again = Object.assign(document.createElement("button"), { type: "button", textContent: "As written" });
@@ -44,7 +58,7 @@ export async function live(data: PageData, player: Player, redraw: (made: Redraw
     player.setPlaying(true);
   });
   followed();
-  return simulation;
+  return { simulation, section };
 }
 
 /** A row for each number that can be set; what is returned shows its value once more. */
@@ -93,6 +107,26 @@ function made(simulation: Simulation): Motion {
   return { start, end, step, written, at: (time) => simulation.at(time) };
 }
 
+/** So many events are listed. */
+const LISTED = 100;
+
+const timesOf = (simulation: Simulation): number[] => simulation.events?.happened.map((each) => each.time) ?? [];
+
+/** Lists what happens in the motion as it is set; `written` is what the page said of its own. */
+function tell(simulation: Simulation, place: HTMLElement, written: string): void {
+  const { happened } = simulation.events!;
+  if (simulation.link === "") { place.innerHTML = written; return; }
+  const rows = happened.slice(0, LISTED).map(({ time, name, what }) => {
+    const row = document.createElement("tr"), link = Object.assign(document.createElement("a"), { href: `#t=${time.toPrecision(12)}`, textContent: `${Number(time.toPrecision(6))} s` });
+    row.append(...[link, name, what].map((each) => { const cell = document.createElement("td"); cell.append(each); return cell; }));
+    return row;
+  });
+  const table = Object.assign(document.createElement("table"), { className: "data" });
+  table.append(...rows);
+  const said = Object.assign(document.createElement("p"), { className: "note", textContent: happened.length > LISTED ? `${happened.length} events, the first ${LISTED} listed.` : happened.length ? "" : "Nothing happens." });
+  place.replaceChildren(table, said);
+}
+
 /** The motion at evenly spaced times, as plots ask for it. */
 function curves(simulation: Simulation): Redrawn {
   const span = simulation.end - simulation.start;
@@ -103,5 +137,5 @@ function curves(simulation: Simulation): Redrawn {
     inputs: (state, i) => state.inputs[i]!, energy: (state) => state.energy, residual: (state) => state.residual,
     drift: (state) => Math.abs(state.energy - first),
   };
-  return { times, column: (letter, i) => Float64Array.from(states, (state) => read[letter]!(state, i)) };
+  return { times, events: timesOf(simulation), column: (letter, i) => Float64Array.from(states, (state) => read[letter]!(state, i)) };
 }

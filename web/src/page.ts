@@ -12,6 +12,7 @@ export async function start(stage: ((canvas: HTMLCanvasElement, scene: SceneData
   const data = await pageData();
   const motion = data.motion ? new Recorded(data.motion) : null;
   let player: Player | null = null;
+  if (data.section) data.plots.push({ key: "section", title: "", caption: "", x: "", y: "", logarithmic: false, timed: false, curves: [] });
   const drawn = plots(data.plots, motion ? [motion.start, motion.end] : [0, 1], (time) => player?.seek(time), data.events ?? []);
   if (stage && data.scene && motion) {
     const canvas = document.getElementById("stage") as HTMLCanvasElement;
@@ -25,6 +26,6 @@ export async function start(stage: ((canvas: HTMLCanvasElement, scene: SceneData
   addEventListener("resize", reachable);
   addEventListener("toggle", reachable, { capture: true });
   addEventListener("hashchange", () => player?.follow());
-  const simulation = player ? live(data, player, drawn.redraw) : null;
-  Object.assign(window, { dalembert: { data, player, simulation } });
+  const made = player ? live(data, player, drawn) : null, simulation = made?.then((each) => each?.simulation ?? null) ?? null;
+  Object.assign(window, { dalembert: { data, player, simulation, section: made?.then((each) => each?.section ?? null) } });
 }

@@ -33,7 +33,7 @@ class PlaneStage implements Stage {
   constructor(readonly canvas: HTMLCanvasElement, private readonly scene: SceneData) {
     this.actors = cast(scene);
     this.across = screenAxes(scene);
-    this.arrows = { velocities: new Arrows(this.actors, scene.size, 1), accelerations: new Arrows(this.actors, scene.size, 2) };
+    this.arrows = { velocities: new Arrows(this.actors, scene, 1), accelerations: new Arrows(this.actors, scene, 2) };
     const [a, b] = scene.box.map((corner) => this.across(corner as Point)) as [[number, number], [number, number]];
     this.box = [[Math.min(a[0], b[0]), Math.min(a[1], b[1])], [Math.max(a[0], b[0]), Math.max(a[1], b[1])]];
     this.colours = palette(canvas);

@@ -26,7 +26,7 @@ export class Player {
     private readonly surface: HTMLElement,
     public motion: Motion,
     private readonly told: (time: number) => void,
-    private readonly forces: Forces | null,
+    readonly forces: Forces | null,
   ) {
     this.time = motion.start;
     this.offerSpeeds();
@@ -53,6 +53,12 @@ export class Player {
   play(motion: Motion): void {
     this.motion = motion;
     this.seek(this.within(this.time));
+  }
+
+  /** Marks times on the time line. */
+  mark(times: number[]): void {
+    const { start, end } = this.motion;
+    element("marks").replaceChildren(...times.map((time) => new Option("", String((1000 * (time - start)) / (end - start || 1)))));
   }
 
   /** From now on points of the scene can be dragged. */

@@ -9,10 +9,16 @@ interface Window { low: [number, number]; high: [number, number] }
 const LEFT = 58, RIGHT = 12, TOP = 10, BOTTOM = 38;
 
 /** A motion that was made anew: times, and by the letter and the place of a curve its values there. */
-export interface Redrawn { times: Float64Array; column(letter: string, i: number): Float64Array }
+export interface Redrawn { times: Float64Array; column(letter: string, i: number): Float64Array; events: number[] }
+
+/** Points of a section: when, and the states there. */
+export interface Passages { times: number[]; states: Float64Array[] }
+
+/** What stands on an axis of a section. */
+interface Column { label: string; of(state: Float64Array): number }
 
 /** Every plot of the page: `follow` moves their cursor to a time, `redraw` gives them another motion. */
-export interface Plots { follow(time: number): void; redraw(made: Redrawn): void }
+export interface Plots { follow(time: number): void; redraw(made: Redrawn): void; named(key: string): Plot | undefined }
 
 /** Fills every `<figure data-plot>` of the page. */
 export function plots(given: PlotData[], span: [number, number], seek: (time: number) => void, events: number[]): Plots {
@@ -20,11 +26,15 @@ export function plots(given: PlotData[], span: [number, number], seek: (time: nu
     const figure = document.querySelector<HTMLElement>(`figure[data-plot="${data.key}"]`);
     return figure ? [new Plot(figure, data, span, seek, events)] : [];
   });
-  return { follow: (time) => drawn.forEach((plot) => plot.follow(time)), redraw: (made) => drawn.forEach((plot) => plot.redraw(made)) };
+  return {
+    follow: (time) => drawn.forEach((plot) => plot.follow(time)),
+    redraw: (made) => drawn.forEach((plot) => plot.redraw(made)),
+    named: (key) => drawn.find((plot) => plot.data.key === key),
+  };
 }
 
-class Plot {
-  private readonly canvas: HTMLCanvasElement;
+export class Plot {
+  readonly canvas: HTMLCanvasElement;
   private readonly said: HTMLElement;
   private curves: Curve[];
   private whole: Window;
@@ -33,10 +43,11 @@ class Plot {
   private time = NaN;
   private hover: number | null = null;
   private drag: { from: [number, number]; to: [number, number] } | null = null;
-  private visible = false;
+  visible = false;
+  private moments: number[] | null = null;
   private asked = false;
 
-  constructor(figure: HTMLElement, readonly data: PlotData, private readonly span: [number, number], private readonly seek: (time: number) => void, private readonly events: number[]) {
+  constructor(figure: HTMLElement, readonly data: PlotData, private readonly span: [number, number], private readonly seek: (time: number) => void, private events: number[]) {
     this.canvas = figure.querySelector("canvas")!;
     this.said = figure.querySelector("output")!;
     const shared = data.x_track ? values(data.x_track) : null;
@@ -50,6 +61,8 @@ class Plot {
   /** Draws what was made anew; a plot of which that is not known says so. */
   redraw(made: Redrawn): void {
     const { data } = this, { sources } = data;
+    if (this.moments) return;
+    this.events = made.events;
     this.canvas.classList.toggle("stale", !sources);
     if (!sources) return;
     const size = (y: number) => Math.log10(Math.max(Math.abs(y) / (data.scale ?? 1), 1e-18));
@@ -58,6 +71,15 @@ class Plot {
       return { name: data.curves[k]!.name, x, y: data.logarithmic ? y.map(size) : y };
     });
     this.whole = this.window = bounds(this.curves, data.logarithmic);
+    this.request();
+  }
+
+  /** Draws passages as points. */
+  dots({ times, states }: Passages, x: Column, y: Column): void {
+    this.moments = times;
+    this.curves = [{ name: "", x: Float64Array.from(states, x.of), y: Float64Array.from(states, y.of) }];
+    Object.assign(this.data, { x: x.label, y: y.label });
+    this.whole = this.window = bounds(this.curves, false);
     this.request();
   }
 
@@ -109,7 +131,7 @@ class Plot {
     pen.rect(LEFT, TOP, this.width - LEFT - RIGHT, this.height - TOP - BOTTOM);
     pen.clip();
     if (this.data.timed) this.marks(pen);
-    this.curves.forEach((curve, i) => this.curve(pen, curve, this.colours.series[i % 8]!, i >= 8));
+    this.curves.forEach((curve, i) => (this.moments ? this.points(pen, curve) : this.curve(pen, curve, this.colours.series[i % 8]!, i >= 8)));
     this.cursor(pen);
     if (this.drag) this.frame(pen, this.drag);
     pen.restore();
@@ -169,6 +191,11 @@ class Plot {
     pen.setLineDash([]);
   }
 
+  private points(pen: CanvasRenderingContext2D, { x, y }: Curve): void {
+    pen.fillStyle = this.colours.series[0]!;
+    x.forEach((each, i) => pen.fillRect(this.across(each) - 1, this.up(y[i]!) - 1, 2, 2));
+  }
+
   /** Dots on the curves at the time of the motion, or under the pointer. */
   private cursor(pen: CanvasRenderingContext2D): void {
     const time = this.hover ?? this.time;
@@ -180,8 +207,8 @@ class Plot {
     }
     this.curves.forEach((curve, i) => {
       const index = this.index(curve, time);
-      if (Number.isNaN(curve.y[index]!)) return;
-      pen.fillStyle = this.colours.series[i % 8]!;
+      if (index < 0 || Number.isNaN(curve.y[index]!)) return;
+      pen.fillStyle = this.colours.series[this.moments ? 1 : i % 8]!;
       pen.beginPath();
       pen.arc(this.across(curve.x[index]!), this.up(curve.y[index]!), 4, 0, 2 * Math.PI);
       pen.fill();
@@ -195,14 +222,12 @@ class Plot {
     pen.globalAlpha = 1;
   }
 
-  /** The sample nearest to a time; curves without a time of their own are sampled along the whole motion. */
+  /** The sample nearest to a time, of points the last one until then; curves without a time of their own are sampled along the
+   * whole motion. */
   private index({ x }: Curve, time: number): number {
+    if (this.moments) return until(this.moments, time);
     if (!this.data.timed) return Math.round(fraction(time, this.span) * (x.length - 1));
-    let low = 0, high = x.length - 1;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (x[middle]! < time) low = middle; else high = middle;
-    }
+    const low = Math.max(until(x, time), 0), high = Math.min(low + 1, x.length - 1);
     return time - x[low]! < x[high]! - time ? low : high;
   }
 
@@ -246,12 +271,31 @@ class Plot {
       const [a, b] = [this.at(...drag.from), this.at(...drag.to)];
       this.window = { low: [Math.min(a[0], b[0]), Math.min(a[1], b[1])], high: [Math.max(a[0], b[0]), Math.max(a[1], b[1])] };
     } else if (this.data.timed) this.seek(this.at(...drag.from)[0]);
+    else if (this.moments) this.pick(this.nearest(...drag.from));
     this.request();
+  }
+
+  /** Tells of a passage, and shows the motion there, as far as it is known. */
+  private pick(index: number): void {
+    const time = this.moments?.[index], [curve] = this.curves;
+    if (time === undefined) return;
+    this.said.textContent = `${this.number(time)} s: ${this.data.x} ${this.number(curve!.x[index]!)}, ${this.data.y} ${this.number(curve!.y[index]!)}`;
+    this.hover = time;
+    if (time <= this.span[1]) this.seek(time);
+    this.request();
+  }
+
+  /** The passage nearest to a place of the canvas; -1 where none is near. */
+  private nearest(px: number, py: number): number {
+    const [curve] = this.curves, away = Array.from(curve!.x, (x, i) => Math.hypot(this.across(x) - px, this.up(curve!.y[i]!) - py));
+    const least = Math.min(...away);
+    return least < 12 ? away.indexOf(least) : -1;
   }
 
   private key(event: KeyboardEvent): void {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (event.key === "Escape") { this.window = this.whole; this.request(); return; }
+    if (way && this.moments) { event.preventDefault(); this.pick(until(this.moments, this.hover ?? this.time) + way); return; }
     if (!way || !this.data.timed) return;
     event.preventDefault();
     const { low, high } = this.window, from = this.hover ?? (Number.isNaN(this.time) ? low[0] : this.time);
@@ -259,6 +303,16 @@ class Plot {
     this.tell(this.hover);
     this.request();
   }
+}
+
+/** The last place in ascending times that is no later than a time; -1 where there is none. */
+function until(times: ArrayLike<number>, time: number): number {
+  let low = -1, high = times.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (times[middle]! <= time) low = middle; else high = middle;
+  }
+  return low;
 }
 
 const fraction = (time: number, [low, high]: [number, number]): number => (high > low ? Math.min(Math.max((time - low) / (high - low), 0), 1) : 0);

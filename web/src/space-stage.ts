@@ -46,7 +46,7 @@ export class SpaceStage implements Stage {
     this.axis = scene.up === "z" ? 2 : 1;
     if (this.axis === 2) this.model.rotation.x = -Math.PI / 2;
     this.actors = cast(scene);
-    this.arrows = { velocities: new Arrows(this.actors, scene.size, 1), accelerations: new Arrows(this.actors, scene.size, 2) };
+    this.arrows = { velocities: new Arrows(this.actors, scene, 1), accelerations: new Arrows(this.actors, scene, 2) };
     this.colours = palette(canvas);
     this.world.add(this.model, new HemisphereLight(0xffffff, 0x8890a0, 1.6), new AmbientLight(0xffffff, 0.35), this.light, this.light.target);
     this.lighten();

@@ -80,12 +80,15 @@ export function cast(scene: SceneData): Actor[] {
 export const hasArrows = (actor: Actor): boolean =>
   ["marker", "ball", "solid", "mesh"].includes(actor.shape.kind) && actor.shape.role !== "fixed";
 
-/** Arrows of one kind: where, along what; the longest over the whole motion takes a quarter of the scene. */
+/** The part of arrows over time that are no longer than a long one. */
+const USUAL = 0.95;
+
+/** Arrows of one kind: where, along what; a long one takes a quarter of the picture, those of shocks are longer. */
 export class Arrows {
   private scale = 0;
   private asked: Motion | null = null;
 
-  constructor(private readonly actors: Actor[], private readonly size: number, private readonly order: 1 | 2) {}
+  constructor(private readonly actors: Actor[], private readonly scene: SceneData, private readonly order: 1 | 2) {}
 
   at(moment: Moment): { from: Point; to: Point; actor: Actor }[] {
     if (this.asked !== moment.motion) this.measure(moment.motion);
@@ -98,12 +101,14 @@ export class Arrows {
 
   private measure(motion: Motion): void {
     this.asked = motion;
-    let longest = 0;
+    const { scene } = this, [low, high] = scene.box, lengths: number[] = [];
     for (let k = 0; k <= 60; k += 1) {
       const rate = rates(motion, motion.start + ((motion.end - motion.start) * k) / 60, this.order);
-      for (const actor of this.actors.filter(hasArrows)) longest = Math.max(longest, Math.hypot(...actor.place.point(rate)));
+      for (const actor of this.actors.filter(hasArrows)) lengths.push(Math.hypot(...actor.place.point(rate)));
     }
-    this.scale = longest ? this.size / 4 / longest : 0;
+    const long = lengths.sort((a, b) => a - b)[Math.floor(USUAL * lengths.length)] || lengths[lengths.length - 1];
+    const wide = scene.follow ? 0 : Math.max(...low.map((l, i) => high[i]! - l)) / 2, alone = this.actors.length > 1 ? 1 : 3;
+    this.scale = long ? Math.max(alone * scene.size, wide) / 4 / long : 0;
   }
 }
 

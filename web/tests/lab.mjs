@@ -2,6 +2,7 @@
 
 import { chromium } from "playwright-core";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
 
 const [executablePath, address] = process.argv.slice(2);
@@ -111,8 +112,45 @@ async function withKeys() {
   await page.context().close();
 }
 
+/** Ten browsers at once: each is answered about its own model. */
+async function together() {
+  const pages = await Promise.all(Array.from({ length: 10 }, () => opened(1280, "light")));
+  await Promise.all(pages.map(async (page, k) => {
+    const names = Array.from({ length: k + 1 }, (_, i) => `x${i}`), quoted = names.map((name) => `"${name}"`).join();
+    await page.click("#templates button");
+    await page.fill("#text", `name = "m"\ncoordinates = [${quoted}]\nkinetic = "${names.map((name) => `${name}'**2`).join("+")}"\n`);
+    await page.waitForFunction((count) => new RegExp(`^✓ ${count} coordinate`).test(document.getElementById("said").textContent), k + 1);
+  }));
+  await Promise.all(pages.map((page) => page.context().close()));
+}
+
+/** A page of another site, though it knows the address, reads nothing, has no work done and does not show the lab. */
+async function fromElsewhere() {
+  const site = createServer((_, answer) => answer.writeHead(200, { "Content-Type": "text/html" }).end("<body></body>"));
+  await new Promise((ready) => site.listen(0, "127.0.0.1", ready));
+  const context = await browser.newContext(), page = await context.newPage(), answers = [];
+  page.on("response", (response) => { if (response.url().startsWith(address)) answers.push(response.status()); });
+  await page.goto(`http://localhost:${site.address().port}/`);
+  const read = await page.evaluate(async (lab) => {
+    const body = JSON.stringify({ session: crypto.randomUUID(), what: { gallery: "pendulum" }, arguments: [] });
+    const json = { method: "POST", body, headers: { "Content-Type": "application/json" } }, plain = { method: "POST", body, mode: "no-cors" };
+    const tried = [[`${lab}gallery.json`, {}], [`${lab}do/check`, json], [`${lab}do/check`, plain]];
+    const texts = await Promise.all(tried.map(([url, how]) => fetch(url, how).then((answer) => answer.text()).catch(() => "")));
+    const frame = Object.assign(document.createElement("iframe"), { src: lab });
+    await new Promise((loaded) => { frame.onload = loaded; document.body.append(frame); });
+    return texts.join("");
+  }, address);
+  say(read === "", "another site reads the lab");
+  say(answers.length > 0 && answers.every((status) => status >= 400), `another site is answered ${answers}`);
+  say(!(await page.frames().at(-1).$("#text")), "another site shows the lab");
+  site.close();
+  await context.close();
+}
+
 try {
   await Promise.all([withMouse(), withKeys()]);
+  await together();
+  await fromElsewhere();
 } catch (problem) {
   faults.push(`${problem.message}`);
 }

@@ -77,7 +77,41 @@ async function withMotion(page, faults) {
   }
 }
 
+/** Sets a parameter: link, arrows, events and the section follow; what the section of the motion as written was. */
+async function withSimulation(page, faults) {
+  const say = (condition, fault) => { if (!condition) faults.push(fault); };
+  let section = null;
+  if (await page.evaluate(async () => Boolean(window.section = await dalembert.section))) {
+    await page.locator('figure[data-plot="section"]').scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => section.passages.times.length >= 40);
+    section = await page.evaluate(() => {
+      const { times, states } = section.passages;
+      return { times: times.slice(0, 40), states: states.slice(0, 40).map((state) => [...state]) };
+    });
+    await page.focus('figure[data-plot="section"] canvas');
+    for (let k = 0; k < 2; k += 1) await page.keyboard.press("ArrowRight");
+    say(/ s: /.test(await page.textContent('figure[data-plot="section"] output')), "keys do not tell of passages");
+  }
+  const listed = await page.evaluate(() => document.getElementById("happened")?.textContent);
+  await page.evaluate(() => {
+    const number = document.querySelector("#live input[type=number]");
+    number.value = String(1.1 * Number(number.value));
+    number.dispatchEvent(new Event("change"));
+  });
+  say(await page.evaluate(() => location.hash.includes("=")), "the link does not hold what was set");
+  const forces = await page.$("#show-forces");
+  if (forces) {
+    const shown = await png(page);
+    await forces.uncheck();
+    say(await changes(page, png, shown), "arrows of forces are lost with what was set");
+    await forces.check();
+  }
+  if (listed !== undefined) say((await page.textContent("#happened")) !== listed, "events stay those of the motion as written");
+  return section;
+}
+
 async function look(file, width, colorScheme) {
+  let section = null;
   const faults = [], context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, acceptDownloads: true });
   const page = await context.newPage();
   page.on("console", (message) => { if (message.type() === "error") faults.push(`console: ${message.text()}`); });
@@ -91,17 +125,20 @@ async function look(file, width, colorScheme) {
   if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push(`wider than ${width} pixels`);
   for (const key of await page.$$eval("figure[data-plot]", (found) => found.map((figure) => figure.dataset.plot)))
     if ((await colours(page, `figure[data-plot="${key}"] canvas`)) < 4) faults.push(`plot ${key} is blank`);
-  if (colorScheme === "light" && (await page.$("#stage"))) await withMotion(page, faults);
+  if (colorScheme === "light" && (await page.$("#stage"))) {
+    await withMotion(page, faults);
+    if (await page.evaluate(() => dalembert.simulation)) section = await withSimulation(page, faults);
+  }
   else if (await page.$("#stage")) { if ((await colours(page, "#stage")) < 9) faults.push("the picture is blank"); }
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => axe.run());
   faults.push(...violations.map((each) => `${each.id}: ${each.nodes[0].html.slice(0, 120)}`));
   await context.close();
-  return faults.map((fault) => `${width} ${colorScheme}: ${fault}`);
+  return { section, faults: faults.map((fault) => `${width} ${colorScheme}: ${fault}`) };
 }
 
 for (const file of files) {
-  const faults = [...(await look(file, 1280, "light")), ...(await look(file, 390, "dark"))];
-  console.log(JSON.stringify({ file, faults }));
+  const wide = await look(file, 1280, "light"), narrow = await look(file, 390, "dark");
+  console.log(JSON.stringify({ file, faults: [...wide.faults, ...narrow.faults], section: wide.section }));
 }
 await browser.close();

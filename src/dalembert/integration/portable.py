@@ -8,6 +8,12 @@
     project(t, y, variance, context)        y onto its constraints; without variances nothing else moves it
     observe(count, times, states, variances, context, accelerations, multipliers, inputs, energies, residuals)
     numbers(t, q, v, u, p, l, x)            whatever else is wanted of a state, as a program
+    further(t, q, v, u, p, a, l, x)         what else is asked for more seldom, if anything
+
+and where conditions are watched (`crossings.watching`)
+
+    search, values, met, answer K           see there
+    refer(y, context)                       the invariants of the state y become those of what follows
 
 The steps are those of `integrators/dop853`, the kernels those of every simulation: the same arithmetic (`STRICT`) gives
 the same bits.
@@ -17,11 +23,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..compiler.kernels import Array, Function, Int, empty, native, offset
 from ..compiler.target import Portable, Wiring, Workshop
 from ..expr.node import Node
 from ..model import Model
+from .crossings.watching import wired
 from .crossings.within import nested_at
 from .explicit.advance import advance
 from .explicit.steps import STATE_SIZE, begin
@@ -43,7 +51,6 @@ def set_off(
     state: Array, y: Array, variance: Array, context: Array,
 ) -> None:
     """Nothing is remembered, nothing was seen of the constraints, and what is conserved is what it is now."""
-    u = offset(context, HEADER)
     p = offset(context, HEADER + nu)
     for i in range(kept):
         state[i] = 0.0
@@ -51,18 +58,25 @@ def set_off(
         variance[i] = 0.0
     for i in range(2 * nc):
         p[np + held + i] = 0.0
-    if held > 0:
-        refer(n, held, invariants, offset(context, START), y, offset(y, nq), u, p, offset(p, np))
+    refer(nq, n, nu, np, held, invariants, y, context)
 
 
 @native
-def refer(
-    n: Int, held: Int, invariants: Function, t: Array, q: Array, v: Array, u: Array, p: Array, reference: Array
-) -> None:
-    """The invariants of a state."""
-    slopes = empty(2 * n * held)
-    sizes = empty(held)
-    invariants(t, q, v, u, p, reference, slopes, sizes)
+def refer(nq: Int, n: Int, nu: Int, np: Int, held: Int, invariants: Function, y: Array, context: Array) -> None:
+    """What is conserved is what it is now."""
+    if held > 0:
+        slopes, sizes = empty(2 * n * held), empty(held)
+        u = offset(context, HEADER)
+        p = offset(context, HEADER + nu)
+        invariants(offset(context, START), y, offset(y, nq), u, p, offset(p, np), slopes, sizes)
+
+
+@dataclass(frozen=True, eq=False)
+class Watched:
+    """Conditions that a motion is watched for, and groups of what is asked where one of them is zero: all nodes."""
+
+    nodes: Sequence[Node] = ()
+    groups: Sequence[Sequence[Node]] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +85,7 @@ class Carried:
 
     constants  so many bytes of memory, from 0 on, are the module's own; `stack` follow that it works in
     rows       of the dense output of a step; `state` is how much a run remembers
-    numbers    how many are wanted of a state beside what `observe` writes
+    numbers    how many are wanted of a state beside what `observe` writes; `further` how many more when asked
     """
 
     code: bytes
@@ -79,14 +93,19 @@ class Carried:
     constants: int
     stack: int
     numbers: int
+    further: int = 0
     rows: int = TABLEAU.rows
     state: int = STATE_SIZE
 
 
-def carried(portable: Portable, model: Model, inputs: Form | str = "held", numbers: Sequence[Node] = ()) -> Carried:
+def carried(
+    portable: Portable, model: Model, inputs: Form | str = "held", numbers: Sequence[Node] = (),
+    further: Sequence[Node] = (), watched: Watched = Watched(),
+) -> Carried:  # fmt: skip
     """The simulation of a model as a module of a target; inputs "held", or of a form.
 
-    `numbers` are nodes of time, coordinates, velocities, inputs, parameters and multipliers.
+    `numbers` are nodes of time, coordinates, velocities, inputs, parameters and multipliers, `further` also of
+    accelerations.
     """
     sizes = sizes_of(model)
     wanted = tuple(numbers)
@@ -97,19 +116,32 @@ def carried(portable: Portable, model: Model, inputs: Form | str = "held", numbe
         unused = {} if sizes.held else {"invariants": project}  # which is not called
         steps = {"table": TABLEAU, "dim": sizes.nq + sizes.n}
         program = model.program("numbers", "tqvupl", {"x": ((len(wanted),), wanted)})
+        seldom = dict[str, Any]()
+        if further:
+            asked_for = {"x": ((len(further),), tuple(further))}
+            seldom["further"] = shop.program("further", model.program("further", "tqvupal", asked_for))
+        watching = dict[str, Any]()
+        if watched.nodes:
+            watching = wired(shop, model, nested_at, watched.nodes, watched.groups, entries["control"],
+                             entries["accelerate"])  # fmt: skip
+            watching["refer"] = add(refer, "refer", **unused)
         return {
             "set_off": add(set_off, "set_off", kept=STATE_SIZE, **unused),
             "begin": shop.add(begin, "begin", rhs=rhs, **steps),
             "advance": shop.add(advance, "advance", rhs=rhs, project=project, **steps),
-            "within": shop.add(nested_at, "within", dim=sizes.nq + sizes.n, rows=TABLEAU.rows),
             "project": project,
             "observe": entries["observe"],
             "numbers": shop.program("numbers", program),
+            **seldom,
+            **watching,
+            "within": shop.add(nested_at, "inside", dim=sizes.nq + sizes.n, rows=TABLEAU.rows),
         }, {}
 
     said = (inputs.rows, inputs.roots) if isinstance(inputs, Form) else inputs
-    asked = form_of(model.system.graph, wanted)
-    key = model.key("carried", said, asked[0].rows, asked[0].roots, asked[1].tolist())
+    every = [*wanted, *further, *watched.nodes, *(node for group in watched.groups for node in group)]
+    asked = form_of(model.system.graph, every)
+    counts = len(wanted), len(further), len(watched.nodes), tuple(map(len, watched.groups))
+    key = model.key("carried", said, asked[0].rows, asked[0].roots, asked[1].tolist(), counts)
     made = portable.module(wire, key)
     pairs = (sizes.nq + sizes.n + sizes.nc) ** 2
-    return Carried(made.code, sizes, made.facts["constants"], _STACK + _STACK_A_PAIR * pairs, len(wanted))
+    return Carried(made.code, sizes, made.facts["constants"], _STACK + _STACK_A_PAIR * pairs, len(wanted), len(further))

@@ -11,10 +11,11 @@ from ..errors import CompilationError, DescriptionError, looked_up
 from ..expr.node import Node
 from ..forms.statics.places import name_of
 from ..integration.kernels import Vector
-from ..integration.portable import Carried, carried
+from ..integration.portable import Carried, Watched, carried
 from ..model import Model
 from ..targets import PORTABLE
 from .beginning.switches import timed_parameters
+from .events.asked import AskedEvent, places_of, tell_time
 from .sensitivities.settings import Settings
 from .simulate import PULSES
 from .trajectory import Trajectory
@@ -28,16 +29,19 @@ _FRAMES = 60
 
 
 def portable(
-    trajectory: Trajectory, *, free: Iterable[Any] | None = None, numbers: Sequence[Node] = (), target: str = "wasm"
+    trajectory: Trajectory, *, free: Iterable[Any] | None = None, numbers: Sequence[Node] = (),
+    further: Sequence[Node] = (), target: str = "wasm",
 ) -> tuple[bytes, dict[str, Any]]:
     """The module that makes a motion again, and what it is told, ready for JSON.
 
     free     the parameters, by name or symbol, that can be set there; None takes all where there are at most
              `MOST_FREE`, else none; those that say when something switches are left out then
     numbers  nodes of time, coordinates, velocities, inputs, parameters and multipliers, which it gives of any state
+    further  nodes of these and of accelerations, which it gives when asked
 
     The steps are those of "dop853"; a model that is compiled for "strict" takes them here, with the same bits. Raises
-    DescriptionError where a motion cannot travel: through events, or with inputs that Python or samples give.
+    DescriptionError where a motion cannot travel: through contacts, with inputs that Python or samples give, with
+    events that call Python.
     """
     where, settings = "portable", _settings(trajectory)
     portable_target = looked_up(PORTABLE, target, where, f"there is no target '{target}' that runs elsewhere.")
@@ -48,18 +52,23 @@ def portable(
         raise DescriptionError(where, "the inputs are given by Python or by samples, which cannot travel.",
                                "Give numbers, or expressions of the system's symbols.")
     model = strict(begun.model, begun.values, free, settings)
-    made = carried(portable_target, model, begun.kernels.inputs, numbers)
+    events = settings.events
+    watched = Watched([event.node for event in events], [event.values for event in events if event.values])
+    made = carried(portable_target, model, begun.kernels.inputs, numbers, further, watched)
     return made.code, told(made, model, settings)
 
 
 def _settings(trajectory: Trajectory) -> Settings:
-    steps, settings = trajectory.motion.steps, trajectory.motion.settings
+    settings = trajectory.motion.settings
     if settings is None:
         raise DescriptionError("portable", "the trajectory was loaded from a file, and cannot be run again.",
                                "Simulate it.")
-    if trajectory.system.events or trajectory.system.has_modes or len(steps.names):
-        raise DescriptionError("portable", "events, contacts and what sticks do not travel yet.",
+    if trajectory.system.has_modes:
+        raise DescriptionError("portable", "contacts and what sticks do not travel.",
                                "Show the motion as it was recorded.")
+    if name := next((event.name for event in settings.events if event.function is not None), ""):
+        raise DescriptionError("portable", f"event '{name}' calls Python, which cannot travel.",
+                               "Give what it sets as {name: expression}.")
     return settings
 
 
@@ -73,6 +82,8 @@ def strict(model: Model, values: Vector, free: Iterable[Any] | None, settings: S
     else:
         wanted = [name_of(key) for key in free]
         chosen = [looked_up(names, name, "portable", f"free names '{name}', which is no parameter.") for name in wanted]
+    switched = {name for event in settings.events for name in _set_by(event, settings)}
+    chosen += [leaf for name, leaf in names.items() if name in switched and leaf not in chosen]
     return Model(model.equations, {leaf: known[leaf] for leaf in names.values() if leaf not in chosen}, "strict")
 
 
@@ -86,17 +97,28 @@ def told(made: Carried, model: Model, settings: Settings) -> dict[str, Any]:
         "constants": made.constants,
         "stack": made.stack,
         "sizes": {**asdict(made.sizes), "context": made.sizes.context, "rows": made.rows, "state": made.state,
-                  "numbers": made.numbers},
+                  "numbers": made.numbers, "further": made.further},
         "names": {"q": list(system.coordinate_names), "v": list(system.velocity_names), "u": list(model.input_names),
                   "p": list(model.parameters), "multipliers": list(model.multiplier_names)},
         "units": [units.get(name, "") for name in model.parameters],
         "start": {"t": begun.start, "q": begun.y[:nq].tolist(), "v": begun.y[nq:].tolist(),
                   "u": begun.driven.held.tolist(), "p": p, "k": begun.driven.numbers.tolist()},
         "run": {"duration": settings.span, "rtol": wanted.rtol, "atol": wanted.atol,
-                "pulses": PULSES if begun.may_pulse else 1, "max_steps": min(wanted.max_steps, _MOST_STEPS),
+                "pulses": PULSES if begun.may_pulse or tell_time(begun, settings.events) else 1,
+                "max_steps": min(wanted.max_steps, _MOST_STEPS),
                 "stops": [_around(stop, begun.start) for stop in settings.stops.tolist()],
                 "step": settings.span / max(1, min(1000, math.ceil(_FRAMES * settings.span)))},
+        "events": [{"name": event.name, "direction": event.direction, "action": event.kind,
+                    "sets": _set_by(event, settings)} for event in settings.events],
     }  # fmt: skip
+
+
+def _set_by(event: AskedEvent, settings: Settings) -> list[str]:
+    """The names of what an event sets."""
+    if not event.places:
+        return []
+    names = {place: name for name, place in places_of(settings.begun).items()}
+    return [names[place] for place in event.places]
 
 
 def _around(stop: float, start: float) -> tuple[float, float]:

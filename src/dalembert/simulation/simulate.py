@@ -148,7 +148,7 @@ def simulate(
             if longer.clock[-1] > steps.clock[-1]:
                 begun, steps, (chosen, why) = again, longer, other
     settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held),
-                        schedule)  # fmt: skip
+                        schedule=schedule, events=happenings)  # fmt: skip
     motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule, settings)
     _tell_inputs_cut(begun, steps)
     why_not = why_no_stops(limits, WITH_CONTACTS[0] if method == AUTOMATIC else method, schedule is not None)

@@ -28,17 +28,20 @@ _FRAMES, _MOST, _LEAST = 240, 8, 1e-9
 _NEAR = 1e-6
 #: The part of forces over time that the arrows are scaled by: shocks are longer than the picture.
 _USUAL = 0.98
+_REACTION = "reaction"
 
 
 @dataclass(frozen=True)
 class Arrow:
     """A force over time: where it acts (T, 3), m, and what it is (T, 3), N; which `point` of the picture is there,
-    counted over all its shapes, if any is."""
+    counted over all its shapes, if any is. `nodes` are the three of the force and the three of the place, where they
+    are known."""
 
     name: str
     at: FloatArray
     force: FloatArray
     point: int | None = None
+    nodes: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,12 @@ class Pulls:
     times: FloatArray
     arrows: tuple[Arrow, ...]
     scale: float
+
+    @property
+    def nodes(self) -> list[Node]:
+        """Of each arrow the force, and its place where that is no point of the picture; none where one is not known."""
+        known = all(arrow.nodes for arrow in self.arrows)
+        return [node for arrow in self.arrows for node in arrow.nodes[: 6 if arrow.point is None else 3] if known]
 
 
 def forces_of(trajectory: Trajectory, scene: Scene | None, moving: Motion) -> Pulls | None:
@@ -86,8 +95,14 @@ def _all(along: Trajectory, scene: Scene | None) -> Iterator[Arrow]:
 def _applied(along: Trajectory) -> Iterator[Arrow]:
     """Forces that were described at points."""
     for k, force in enumerate(force for force in along.system.forces if force.kind == "point"):
-        at, value = _vectors(along, [_three(along, force.along), _three(along, force.values)])
-        yield Arrow(force.name or f"force {k + 1}", at, value)
+        at, value = _three(along, force.along), _three(along, force.values)
+        yield _arrow(along, force.name or f"force {k + 1}", at, value)
+
+
+def _arrow(along: Trajectory, name: str, at: Sequence[Node], force: Sequence[Node]) -> Arrow:
+    """The arrow of a force by the nodes of its place and of what it is."""
+    place, value = _vectors(along, [at, force])
+    return Arrow(name, place, value, nodes=(*force, *at))
 
 
 def _three(along: Trajectory, entries: Sequence[Node]) -> list[Node]:
@@ -98,9 +113,11 @@ def _in_joints(along: Trajectory) -> Iterator[Arrow]:
     """What the parent of each joint exerts on the child there; of a joint that leaves all free, what contacts do."""
     found = along.model.equations.kept(reactions_of)
     names = list(found.joints)
-    tables = _vectors(along, [part for each in names for part in (found.place(each), found.reaction(each)[:3])])
-    for each, at, force in zip(names, tables[::2], tables[1::2], strict=True):
-        yield Arrow(each, at, force)
+    parts = [part for each in names for part in (found.place(each), found.reaction(each)[:3])]
+    tables = _vectors(along, parts)
+    for k, each in enumerate(names):
+        at, force = 2 * k, 2 * k + 1
+        yield Arrow(each, tables[at], tables[force], nodes=(*parts[force], *parts[at]))
 
 
 def _on_particles(along: Trajectory, scene: Scene) -> Iterator[Arrow]:
@@ -120,8 +137,27 @@ def _on_particles(along: Trajectory, scene: Scene) -> Iterator[Arrow]:
         forces = np.zeros((len(names), len(along.times), 3))
         for column, (place, _) in zip(solved.T, slopes, strict=True):
             forces[place // 3, :, place % 3] = column
-        for each, where, force in zip(names, at, forces, strict=True):
-            yield Arrow(f"{what} on {each}", where, force)
+        known = _balanced(along, slopes, len(names)) if what == _REACTION else []
+        for k, (each, where, force) in enumerate(zip(names, at, forces, strict=True)):
+            nodes = (*known[3 * k : 3 * k + 3], *places[k]) if known else ()
+            yield Arrow(f"{what} on {each}", where, force, nodes=nodes)
+
+
+def _balanced(along: Trajectory, slopes: Sequence[tuple[int, tuple[Node, ...]]], count: int) -> list[Node]:
+    """The nodes of the reactions on so many particles, three each, J^T f = A^T lambda.
+
+    None where a coordinate places more than one entry, or an entry depends on more than one coordinate.
+    """
+    graph, found = along.system.graph, [along.system.graph.zero] * (3 * count)
+    moved = {place: [j for j, node in enumerate(row) if node != graph.zero] for place, row in slopes}
+    if sorted(moved.values()) != [[j] for j in range(len(slopes))]:
+        return []
+    rows = along.model.equations.constraint_nodes.jacobian
+    for place, row in slopes:
+        (j,) = moved[place]
+        total = graph.dot([each[j] for each in rows], along.system.multipliers)
+        found[place] = graph.div(total, row[j])
+    return found
 
 
 def _generalized(along: Trajectory) -> Iterator[tuple[str, FloatArray]]:
@@ -130,7 +166,7 @@ def _generalized(along: Trajectory) -> Iterator[tuple[str, FloatArray]]:
     n = len(along.system.leaves.v)
     if rows := equations.constraint_nodes.jacobian:
         jacobian = along.values([entry for row in rows for entry in row]).reshape(count, -1, n)
-        yield "reaction", np.einsum("tkn,tk->tn", jacobian, along.multipliers)
+        yield _REACTION, np.einsum("tkn,tk->tn", jacobian, along.multipliers)
     if along.contact_forces:
         nodes = equations.contact_nodes
         touches = along.system.contacts

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from .markup import number, table
+from .markup import number, paragraph, table
 from .motion import Motion
 
 if TYPE_CHECKING:
@@ -29,8 +29,17 @@ def marks(trajectory: Trajectory | None, moving: Motion) -> list[float]:
     return sorted({part for part in parts if 0 <= part <= 1})
 
 
-def events_html(trajectory: Trajectory | None) -> str:
-    """A table of the events, each with a link to its time; folded where they are many."""
+def events_html(trajectory: Trajectory | None, may_change: bool = False) -> str:
+    """A table of the events, each with a link to its time; folded where they are many.
+
+    A place for them where what happens may be computed anew.
+    """
+    found = _listed(trajectory)
+    is_watched = trajectory is not None and may_change and bool(trajectory.motion.steps.names)
+    return f'<div id="happened">{found or paragraph("note", "Nothing happened.")}</div>' if is_watched else found
+
+
+def _listed(trajectory: Trajectory | None) -> str:
     if trajectory is None or not (shown := happened(trajectory)):
         return ""
     rows = [[f'<a href="#t={each.time:.12g}">{number(each.time)} s</a>', escape(each.name), _what(each),

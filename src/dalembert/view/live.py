@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import CompilationError, DerivationError, DescriptionError
 from ..simulation.portable import portable
+from .forces import Pulls
 from .motion import Motion
 from .panels import Panel
 from .units import coordinate_units, velocity_units
@@ -19,8 +20,11 @@ _LARGEST = 400_000
 """A page is not made heavier by more bytes of machine code than this."""
 
 
-def simulation_data(trajectory: Trajectory, moving: Motion) -> dict[str, Any] | str:
-    """The simulation of a page whose scene moves so, its code as bytes; or why there is none."""
+def simulation_data(trajectory: Trajectory, moving: Motion, pulls: Pulls | None = None) -> dict[str, Any] | str:
+    """The simulation of a page whose scene moves so, its code as bytes; or why there is none.
+
+    It gives forces as well, where these are known as nodes.
+    """
     if not all(shape.nodes for shape in moving.shapes):
         return "where its shapes are was measured, not described"
     if trajectory.system.has_modes:
@@ -28,7 +32,7 @@ def simulation_data(trajectory: Trajectory, moving: Motion) -> dict[str, Any] | 
         return f"the page plays it, and does not compute {touches} anew, so that nothing can be set or dragged"
     nodes = [node for shape in moving.shapes for node in shape.nodes]
     try:
-        code, told = portable(trajectory, numbers=nodes)
+        code, told = portable(trajectory, numbers=nodes, further=pulls.nodes if pulls is not None else ())
     except (CompilationError, DerivationError, DescriptionError) as problem:
         return problem.what.rstrip(".")
     if len(code) > _LARGEST:

@@ -109,8 +109,9 @@ class Motion:
 
     @property
     def follows(self) -> bool:
-        """Whether the shapes travel so far that the camera has to go along."""
-        return float(np.ptp(self.box, axis=0).max()) > 3.5 * self.size
+        """Whether the shapes travel so far that the camera has to go along: one alone is not seen to move then."""
+        far = 3.5 if len(self.shapes) > 1 else 60.0
+        return float(np.ptp(self.box, axis=0).max()) > far * self.size
 
 
 def motion(scene: Scene, trajectory: Trajectory, frames: int = 1000) -> Motion:

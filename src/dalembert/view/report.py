@@ -27,6 +27,7 @@ from .markup import number, paragraph, table, unit_text
 from .motion import Motion, parameter_values
 from .page import Section, page, player
 from .panels import Panel, panels
+from .section import section_data, section_html
 from .stored import forces_data, motion_data, panel_data, scene_data
 from .units import coordinate_units, velocity_units
 
@@ -87,13 +88,15 @@ def report(
     if equations is None:
         raise DescriptionError("report", "there is nothing to report.", "Give a trajectory or equations.")
     moving, plots = None if trajectory is None else seen(trajectory, scene), _panels(trajectory)
-    anew = simulation_data(trajectory, moving) if trajectory is not None and moving is not None else ""
     pulls = forces_of(trajectory, scene, moving) if trajectory is not None and moving is not None else None
+    anew = simulation_data(trajectory, moving, pulls) if trajectory is not None and moving is not None else ""
+    section = section_data(trajectory) if trajectory is not None and isinstance(anew, dict) else None
+    chosen = section_html(trajectory, section) if trajectory is not None and section else ""
     sections = [
         Section("picture", "Motion", "" if moving is None else _picture(moving, anew, trajectory, pulls)),
         Section("equations", "Equations", formulas(equations, hand)),
-        Section("plots", "Plots", _figures(plots)),
-        Section("events", "Events", events_html(trajectory)),
+        Section("plots", "Plots", _figures(plots, chosen)),
+        Section("events", "Events", events_html(trajectory, may_change=isinstance(anew, dict))),
         Section("run", "Run" if trajectory is not None else "Parameters", _run(trajectory, equations)),
         Section("undone", "What this run does not do", _remarks(list(remarks))),
         Section("checks", "Certificate", certificate(list(checks))),
@@ -103,9 +106,9 @@ def report(
     if data is not None and (times := [each.time for each in happened(trajectory)]):
         data["events"] = times
     if data is not None and moving is not None and pulls is not None:
-        data["forces"] = forces_data(pulls, moving)
+        data["forces"] = forces_data(pulls, moving, live=isinstance(anew, dict) and bool(pulls.nodes))
     if data is not None and isinstance(anew, dict):
-        data["simulation"] = anew
+        data |= {"simulation": anew, **({"section": section} if section else {})}
         for stored, panel in zip(data["plots"], plots, strict=True):
             stored |= sources(panel, equations)
     return page(title or equations.system.name, lead, [section for section in sections if section.html], data)
@@ -233,8 +236,11 @@ def _panels(trajectory: Trajectory | None) -> tuple[Panel, ...]:
     return () if trajectory is None or trajectory.times.size < 2 else panels(trajectory)
 
 
-def _figures(plots: Sequence[Panel]) -> str:
-    return '<div class="plots">' + "\n".join(map(_figure, plots)) + "</div>" if plots else ""
+def _figures(plots: Sequence[Panel], section: str = "") -> str:
+    """All plots; a Poincare section beside the phase portrait."""
+    made = [_figure(panel) for panel in plots]
+    place = next((k + 1 for k, panel in enumerate(plots) if panel.key == "phase"), len(made))
+    return '<div class="plots">' + "\n".join([*made[:place], section, *made[place:]]) + "</div>" if plots else ""
 
 
 def _figure(panel: Panel) -> str:

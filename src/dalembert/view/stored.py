@@ -76,15 +76,16 @@ def motion_data(moving: Motion) -> dict[str, Any]:
     return _recorded(moving.times, _numbers(moving.shapes), 1e-9 * max(float(np.ptp(moving.box)), 1.0))
 
 
-def forces_data(pulls: Pulls, moving: Motion) -> dict[str, Any]:
+def forces_data(pulls: Pulls, moving: Motion, live: bool = False) -> dict[str, Any]:
     """Forces as arrows: their names, the length of one newton in the picture, m; the places of those that act at a
-    point of the scene among its numbers; of each over time what it is, N, and where it acts else, m."""
+    point of the scene among its numbers; of each over time what it is, N, and where it acts else, m, unless these are
+    found `live`."""
     offsets = list(_offsets(moving.shapes))
     tables = (table for arrow in pulls.arrows for table in (arrow.force, *[arrow.at] * (arrow.point is None)))
     columns = (np.ascontiguousarray(column) for table in tables for column in table.T)
     return {"names": [arrow.name for arrow in pulls.arrows], "scale": pulls.scale,
             "points": [None if arrow.point is None else offsets[arrow.point] for arrow in pulls.arrows],
-            "motion": _recorded(pulls.times, columns, 0.0)}  # fmt: skip
+            "motion": None if live else _recorded(pulls.times, columns, 0.0)}  # fmt: skip
 
 
 def _offsets(shapes: Sequence[MovingShape]) -> Iterator[int]:

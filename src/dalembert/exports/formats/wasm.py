@@ -65,6 +65,7 @@ def _files(leaving: Leaving) -> Iterator[tuple[str, str | bytes]]:
     yield f"{prefix}.wasm", code
     yield f"{prefix}.json", json.dumps(told, indent=1) + "\n"
     yield "simulation.js", asset("simulation.js")
+    yield "events.js", asset("events.js")
     yield "simulation.d.ts", asset("simulation.d.ts")
     yield "package.json", '{"type": "module"}\n'
     yield "main.js", _MAIN.replace("{prefix}", prefix).replace("{name}", " ".join(model.system.name.split()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 
 import numpy as np
@@ -42,6 +43,26 @@ def switch_times(model: Model, inputs: Iterable[Node], values: Vector, first: fl
     found = [time for side in _sides(graph, roots(model, inputs), system.leaves.t, set(known))
              for time in _changes(graph, side, system.leaves.t, known, first, last)]  # fmt: skip
     return np.unique([time for time in found if first <= time < last])
+
+
+def period_of(model: Model, inputs: Iterable[Node], values: Vector) -> tuple[float, str] | None:
+    """The longest period in s of the sines and cosines that drive a model, and the parameter that it is inverse to.
+
+    "" where it is to none; None where nothing drives.
+    """
+    system, graph, known = model.system, model.system.graph, model.values(values)
+    found = [operand for index in graph.reachable(roots(model, inputs)) if graph.nodes[index][0] in ("sin", "cos")
+             for operand in graph.operands(index) if system.leaves.t in graph.symbols([operand])]  # fmt: skip
+    slopes = [gradient(graph, operand, [system.leaves.t])[0] for operand in found]
+    steady = [slope for slope in slopes if set(graph.symbols([slope])) <= set(known)]
+    found_rates = zip(evaluate(graph, steady, known), steady, strict=True)
+    rates = [(abs(float(rate)), slope) for rate, slope in found_rates if rate]
+    if not rates:
+        return None
+    rate, slope = min(rates)
+    names = dict(zip(system.leaves.p, system.parameter_names, strict=True))
+    by = [names[leaf] for leaf in graph.symbols([slope]) if not graph.symbols([graph.div(slope, leaf)])]
+    return 2.0 * math.pi / rate, next(iter(by), "")
 
 
 def timed_parameters(model: Model, inputs: Iterable[Node]) -> set[Node]:

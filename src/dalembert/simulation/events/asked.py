@@ -63,7 +63,7 @@ def switched_names(events: Iterable[Event]) -> list[str]:
 def asked_events(where: str, begun: Begun, events: Iterable[Event]) -> list[AskedEvent]:
     """The events of a motion. Raises DescriptionError and UnknownNameError for what does not fit the system."""
     given = tuple(events)
-    places = _places(begun) if given else {}
+    places = places_of(begun) if given else {}
     return [_read(where, begun, event, places) for event in given]
 
 
@@ -100,7 +100,7 @@ def _place(where: str, begun: Begun, name: str, places: Mapping[str, Place]) -> 
     return looked_up(places, name, where, f"it sets '{name}', which is no coordinate, velocity, input or parameter.")
 
 
-def _places(begun: Begun) -> dict[str, Place]:
+def places_of(begun: Begun) -> dict[str, Place]:
     """{name: where it is set} of all that can be."""
     model, sizes = begun.model, begun.kernels.sizes
     found: dict[str, Place] = {name: ("y", k) for k, name in enumerate((*model.coordinate_names,

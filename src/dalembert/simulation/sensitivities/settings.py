@@ -14,6 +14,7 @@ from ...integration.manifold.projection import HEADER, START
 from ...model import Model
 from ..beginning.schedule import Schedule
 from ..beginning.setting_out import Begun
+from ..events.asked import AskedEvent
 from ..running.recording import Steps
 from ..running.run import integrate
 
@@ -25,6 +26,7 @@ class Settings:
     span   how long the run is to be, in s
     stops  the times at which the equations jump
     hold   the coordinates, by place, that a consistent start did not move
+    events what was asked to happen
     schedule  the inputs that are held in turn
     """
 
@@ -34,6 +36,7 @@ class Settings:
     span: float
     stops: Vector
     hold: Sequence[int] = ()
+    events: Sequence[AskedEvent] = ()
     schedule: Schedule | None = None
 
     @property

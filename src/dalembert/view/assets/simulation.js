@@ -1,8 +1,11 @@
 // A simulation that runs where it is read: a model's own kernels as WebAssembly, written by dalembert.
 
-const FINISHED = 10, CHUNK_FULL = 11;
+import { Events, roomOf } from "./events.js";
+
+const FINISHED = 10, CHUNK_FULL = 11, FAILED = 13, STOPPED = 15;
+const TIME = 0, STEP = 1, TRIED = 2, ACCEPTED = 4, FAILURE = 5, REJECTED = 6;
 const ENDED = { 10: "finished", 11: "too many steps", 12: "the step became too small" };
-const FAILED = {
+const FAILED_BY = {
   1: "the accelerations are not determined", 2: "the state is not finite", 3: "the constraints contradict each other",
   4: "the constraints cannot be met", 6: "the constraints are nearly dependent",
 };
@@ -29,8 +32,9 @@ export class Simulation {
     const lengths = {
       context: s.context + data.start.k.length, y: dim, f: dim, state: s.state, variance: dim,
       times: AT_ONCE, states: AT_ONCE * dim, dense: AT_ONCE * s.rows * dim, variances: AT_ONCE * dim,
-      seen: s.context + data.start.k.length, point: dim, error: dim, end: dim, row: s.rows * dim, clock: 1,
-      a: s.n, multipliers: s.nc, inputs: s.nu, energy: 1, residual: 1, numbers: s.numbers,
+      point: dim, error: dim, from: dim, end: dim, row: s.rows * dim, clock: 1,
+      a: s.n, multipliers: s.nc, inputs: s.nu, energy: 1, residual: 1, numbers: s.numbers, further: s.further,
+      ...roomOf(data.events, dim),
     };
     let place = top;
     this.places = {};
@@ -55,6 +59,7 @@ export class Simulation {
     const kinds = { p: data.names.p, q: data.names.q, v: data.names.v, u: data.names.u };
     /** Where a value is, by name: [letter, index]. */
     this.named = new Map(Object.entries(kinds).flatMap(([letter, names]) => names.map((name, i) => [name, [letter, i]])));
+    this.events = data.events.length ? new Events(this, data.events) : null;
     this.reset();
   }
 
@@ -103,38 +108,117 @@ export class Simulation {
 
   /** The motion from the start; whether it finished, and why not is in `status`. */
   run(duration = this.duration) {
-    const { here, places: at, data } = this, { rtol, atol, pulses, max_steps, stops } = data.run;
     this.duration = duration;
+    for (const _ of this.running(duration, this.data.run.max_steps)); // to its end
+    return this.finished;
+  }
+
+  /** The motion from the start, some steps at a time, in at most so many attempts. */
+  *running(duration, attempts, longest = duration / this.data.run.pulses) {
+    const { here, places: at, data, events } = this;
     this.status = this.settle();
     this.made = 0;
+    this.steps.times[0] = 0;
     this.steps.states.set(here.y);
+    this.told = [];
+    this.longest = longest;
+    events?.begin();
     if (this.status) return this.ended(false);
     this.call.set_off(at.state, at.y, at.variance, at.context);
-    const longest = duration / pulses;
+    if (events) this.tell();
     let code = FINISHED;
-    for (const [first, last] of spans(stops, duration)) {
-      here.state[0] = first;
-      code = Number(this.call.begin(last - first, rtol, atol, longest, at.state, at.y, at.f, at.context));
-      if (code) break;
-      code = CHUNK_FULL;
-      while (code === CHUNK_FULL && here.state[2] < max_steps) {
-        code = Number(this.call.advance(last, rtol, atol, longest, BigInt(AT_ONCE), BigInt(2 * AT_ONCE), at.state, at.y, at.f,
-          at.variance, at.context, at.times, at.states, at.dense, at.variances));
-        this.keep(here.state[4]);
+    for (const [first, last] of spans(data.run.stops, duration)) {
+      code = this.beginAt(first, last);
+      while (code === CHUNK_FULL && here.state[TRIED] < attempts) {
+        code = events ? events.advance(last, AT_ONCE) : this.takeSteps(last, AT_ONCE);
+        if (code === CHUNK_FULL) yield;
       }
       if (code !== FINISHED) break;
     }
-    this.status = ENDED[code] ?? FAILED[code] ?? FAILED[here.state[5]] ?? "stopped";
-    return this.ended(code === FINISHED);
+    const failed = code === FAILED ? events?.problem || FAILED_BY[here.state[FAILURE]] : "";
+    this.status = failed || (ENDED[code] ?? (code === STOPPED ? `ended by event '${this.stopped}'` : "stopped"));
+    return this.ended(code === FINISHED || code === STOPPED);
   }
 
   ended(finished) {
-    this.here.seen.set(this.here.context);
+    if (!this.events) this.tell();
     this.start = this.data.start.t;
     this.end = this.start + this.steps.times[this.made];
     this.step = this.data.run.step;
     this.finished = finished;
     return finished;
+  }
+
+  /** Goes on from a time of the run until another; a code. */
+  beginAt(first, last) {
+    const { here, places: at, data: { run } } = this;
+    here.state[TIME] = first;
+    const code = Number(this.call.begin(last - first, run.rtol, run.atol, this.longest, at.state, at.y, at.f, at.context));
+    if (code) here.state[FAILURE] = code;
+    return code ? FAILED : CHUNK_FULL;
+  }
+
+  /** At most so many steps towards a time; a code. */
+  takeSteps(last, most) {
+    const { here, places: at, data: { run } } = this, count = BigInt(Math.min(most, AT_ONCE));
+    const code = this.call.advance(last, run.rtol, run.atol, this.longest, count, 2n * count, at.state, at.y, at.f, at.variance,
+      at.context, at.times, at.states, at.dense, at.variances);
+    this.keep(here.state[ACCEPTED]);
+    return Number(code);
+  }
+
+  /** Where the run is: its time, its state, and what is known of its errors. */
+  place() {
+    const { state, y, variance } = this.here;
+    return { clock: state[TIME], y: y.slice(), variance: variance.slice() };
+  }
+
+  /** The place where a step begins, by its number; none before the first. */
+  begunAt(k) {
+    const { steps, dim } = this, part = (array, i) => array.slice(i * dim, (i + 1) * dim);
+    return { clock: steps.times[k], y: part(steps.states, k), variance: part(steps.variances, k - 1) };
+  }
+
+  /** Goes on from a place until a time, in steps of about some length at first; a code. */
+  put(place, last, length) {
+    const { here } = this;
+    here.y.set(place.y);
+    const code = this.beginAt(place.clock, last);
+    here.state[STEP] = length;
+    here.state[REJECTED] = 0;
+    here.variance.set(place.variance);
+    return code;
+  }
+
+  /** A step on a line from where the run is to a state at a time, and goes there. */
+  jump(clock, y) {
+    const { here } = this;
+    here.times[0] = clock;
+    here.states.set(y);
+    here.dense.fill(0, 0, this.wide.dense);
+    here.dense.set(y.map((x, i) => x - here.y[i]));
+    here.variances.fill(0, 0, this.dim);
+    this.keep(1);
+    here.y.set(y);
+    here.state[TIME] = clock;
+  }
+
+  /** Goes on from a state, moved onto the constraints, that was set at a time; whether there is one. */
+  goOnFrom(clock, y) {
+    const { here, places: at, data } = this;
+    here.point.set(y);
+    if (this.project(clock, at.point)) return false;
+    here.context[0] = data.start.t + clock;
+    this.call.refer(at.point, at.context);
+    here.context[0] = data.start.t;
+    this.jump(clock, here.point.slice());
+    this.tell();
+    return true;
+  }
+
+  /** What kernels are told is this from the end of the last step on. */
+  tell() {
+    this.told.push({ from: this.made, context: this.here.context.slice() });
   }
 
   /** Takes over the steps that were just made: times and states at their ends, the start first; dense output, variances. */
@@ -148,6 +232,21 @@ export class Simulation {
       all.set(here[name].subarray(0, count * wide), (this.made + first) * wide);
     }
     this.made = total;
+  }
+
+  /** Forgets all steps but where the last one ended. */
+  forget() {
+    this.steps.times[0] = this.steps.times[this.made];
+    this.steps.states.copyWithin(0, this.made * this.dim, (this.made + 1) * this.dim);
+    this.made = 0;
+    this.told = [];
+    this.tell();
+    if (this.events) this.events.happened = [];
+  }
+
+  /** How many steps were tried. */
+  get tried() {
+    return this.here.state[TRIED];
   }
 
   /** The times at which steps ended, since the start of the run, 0 first. */
@@ -172,35 +271,48 @@ export class Simulation {
     here.y.set(this.v, s.nq);
     here.variance.fill(0);
     if (!this.link) return "";
+    return this.project(0, at.y);
+  }
+
+  /** Moves a state in memory onto its constraints at a time; why that cannot be. */
+  project(clock, y) {
+    const { here, places: at } = this;
+    here.error.fill(0);
     let code = 4;
-    for (let k = 0; k < 8 && code === 4; k++) code = Number(this.call.project(0, at.y, at.variance, at.context));
-    return code && code < 6 ? FAILED[code] : "";
+    for (let k = 0; k < 8 && code === 4; k++) code = Number(this.call.project(clock, y, at.error, at.context));
+    return code && code < 6 ? FAILED_BY[code] : "";
   }
 
   /** The state [q, v] at a time, on its constraints, and beside it in `here` what was observed there. */
   look(time) {
-    const { here, places: at, steps, dim, made, wide } = this, { times } = steps;
+    const { here, places: at, steps, made } = this, { times } = steps;
     const clock = Math.min(Math.max(time - this.start, 0), times[made]);
-    let low = 0, high = Math.max(made - 1, 0);
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (times[middle] <= clock) low = middle; else high = middle - 1;
-    }
-    const part = (name, k) => steps[name].subarray(k * wide[name], (k + 1) * wide[name]);
-    here.point.set(part("states", low));
+    const low = last((k) => times[k] <= clock, Math.max(made - 1, 0));
     here.error.fill(0);
     if (made) {
       const length = times[low + 1] - times[low], s = length > 0 ? (clock - times[low]) / length : 1;
-      here.f.set(part("states", low));
-      here.end.set(part("states", low + 1));
-      here.row.set(part("dense", low));
-      this.call.within(s, at.f, at.end, at.row, at.point);
-      if (s > 0 && s < 1) here.error.set(part("variances", low).map((x) => BETWEEN_STEPS * x));
-    }
-    here.context.set(here.seen);
+      this.inside(low, s);
+      if (s > 0 && s < 1) here.error.set(this.part("variances", low).map((x) => BETWEEN_STEPS * x));
+    } else here.point.set(this.part("states", 0));
+    here.context.set(this.told[last((k) => times[this.told[k].from] <= clock, this.told.length - 1)].context);
     here.clock[0] = clock;
     this.call.observe(1n, at.clock, at.point, at.error, at.context, at.a, at.multipliers, at.inputs, at.energy, at.residual);
     return clock;
+  }
+
+  /** The state at a part of a step. */
+  inside(k, s) {
+    const { here, places: at } = this;
+    here.from.set(this.part("states", k));
+    here.end.set(this.part("states", k + 1));
+    here.row.set(this.part("dense", k));
+    this.call.within(s, at.from, at.end, at.row, at.point);
+    return here.point;
+  }
+
+  part(name, k) {
+    const wide = this.wide[name];
+    return this.steps[name].subarray(k * wide, (k + 1) * wide);
   }
 
   /** What is known at a time: q, v, a, multipliers, inputs, energy, residual. */
@@ -216,6 +328,14 @@ export class Simulation {
   /** The numbers of the scene at a time. */
   at(time) {
     return this.drawn(this.look(time));
+  }
+
+  /** What is asked for seldom: the further numbers at a time. */
+  more(time) {
+    const clock = this.look(time), { here, places: at, sizes: s } = this;
+    here.clock[0] = this.start + clock;
+    this.call.further(at.clock, at.point, at.point + 8 * s.nq, at.inputs, at.context + 8 * (1 + s.nu), at.a, at.multipliers, at.further);
+    return here.further.slice();
   }
 
   drawn(clock) {
@@ -290,6 +410,16 @@ export class Simulation {
     this.settled();
     return { ways, slopes };
   }
+}
+
+/** The last of the numbers 0 to `most` that meets a condition which 0 and all before it meet. */
+function last(meets, most) {
+  let low = 0, high = most;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (meets(middle)) low = middle; else high = middle - 1;
+  }
+  return low;
 }
 
 /** The same numbers in twice the room. */

@@ -10,6 +10,7 @@ import pytest
 from sympy import Rational, Symbol, acos, cos, pi, simplify, sin, sqrt, symbols
 
 import dalembert as da
+from dalembert.analysis import exact_rest
 from dalembert.analysis.closed_form import NotClosed, solve
 from dalembert.analysis.equilibria import equilibria
 from dalembert.analysis.networks import spring_network
@@ -40,6 +41,23 @@ def test_the_pendulum_in_numbers_has_exact_angles_and_known_eigenvalues() -> Non
     assert list(down.exact.values()) == [0] and list(up.exact.values()) == [pi]
     assert np.allclose(np.sort(up.eigenvalues), [-math.sqrt(19.62), math.sqrt(19.62)])
     assert np.allclose(down.stiffness, [2 * 9.81 * 0.5]) and "Lagrange and Dirichlet" in down.reason
+
+
+@pytest.mark.parametrize("count, largest", [(1, 2), (11, 300)])
+def test_no_closed_form_is_looked_for_beyond_either_limit(
+    monkeypatch: pytest.MonkeyPatch, count: int, largest: int
+) -> None:
+    """Few unknowns in long equations, and many in short ones."""
+    monkeypatch.setattr(exact_rest, "LARGEST", largest)
+    names = [f"x{i}" for i in range(count)]
+    system = da.System(" ".join(names), kinetic="+".join(f"{x}'**2" for x in names),
+                       potential="+".join(f"{x}**2" for x in names))  # fmt: skip
+    equations, asked = da.derive(system), list[int]()
+    monkeypatch.setattr(exact_rest, "solve", lambda rows, *_: asked.append(len(rows)) or [])
+    assert exact_rest.exact_rests(equations, {}, judge=False) is None and not asked
+    monkeypatch.setattr(exact_rest, "LARGEST", 1000)
+    monkeypatch.setattr(exact_rest, "MOST_UNKNOWNS", 11)
+    assert exact_rest.exact_rests(equations, {}, judge=False) == [] and asked == [count]
 
 
 def test_the_bead_on_a_rotating_hoop() -> None:

@@ -5,7 +5,10 @@ import sympy as sm
 from sympy.physics.mechanics import LagrangesMethod, dynamicsymbols
 
 import dalembert as da
+from dalembert import gallery
+from dalembert.dynamics import structure
 from dalembert.errors import DerivationError, DescriptionError, UnknownNameError
+from dalembert.forms.tools.parts import written
 
 m, l, g, k, c = sm.symbols("m l g k c", positive=True)
 
@@ -42,6 +45,18 @@ def test_christoffel_symbols_by_their_definition():
         assert sm.simplify(equations.christoffel(index) - by_definition) == sm.zeros(2)
     with pytest.raises(DerivationError, match="k = 2"):
         equations.christoffel(2)
+
+
+def test_christoffel_symbols_of_velocities_that_are_no_derivatives():
+    """Symmetric, and v^T C_k v = C_k. v."""
+    top = da.derive(gallery.load("heavy-top").build())
+    rates = sm.Matrix([sm.Function(f"ball_w{axis}")(da.time) for axis in "xyz"])
+    forces = top.coriolis_matrix * rates
+    assert not forces.is_zero_matrix
+    for k in range(3):
+        rows = structure.christoffel(top.system, top.mass_nodes, k)
+        found = sm.Matrix(3, 3, written(top.system, [node for row in rows for node in row]))
+        assert found == found.T and sm.expand((rates.T * found * rates)[0] - forces[k]) == 0
 
 
 def test_multiplier_sign_is_that_of_the_augmented_lagrangian():

@@ -108,3 +108,13 @@ def test_the_partials_of_a_select_choose_a_branch():
     assert by_condition == graph.zero
     values = evaluate(graph, [by_a, by_b], {x: np.array([-1.0, 1.0])})
     assert [value.tolist() for value in values] == [[1.0, 0.0], [0.0, 1.0]]
+
+
+@pytest.mark.parametrize("row", UNARY, ids=lambda row: row.name)
+def test_a_sign_leaves_every_odd_and_even_function(row):
+    graph, (x,), node = called(row)
+    f, places = reference(row), [mpmath.mpf(point) for point in ("0.3", "0.7") if row.name != "acosh"]
+    odd, even = (places and all(mpmath.almosteq(f(-p), s * f(p)) for p in places) if row.name != "log" else False
+                 for s in (-1, 1))
+    turned = graph.call(row.name, graph.neg(x))
+    assert (turned == graph.neg(node), turned == node) == (bool(odd), bool(even))

@@ -9,7 +9,7 @@ from dalembert import gallery
 from dalembert.equations import derive
 from dalembert.errors import DerivationError, UnknownNameError
 from dalembert.proofs import prove
-from dalembert.proofs.definiteness import positive_definite
+from dalembert.proofs.definiteness import Definiteness, _Question, positive_definite
 
 
 def of(coordinates, **what):
@@ -48,6 +48,16 @@ def test_a_box_is_proved(name, box, parameters):
         place = {symbol: sm.Float(random.uniform(*map(float, side)) if isinstance(side, tuple) else side)
                  for symbol, side in ranges.items()}
         assert smallest(equations, place) > 0
+
+
+def test_a_box_is_proved_by_diagonals_alone_too(monkeypatch):
+    """Where det M is not at hand, rows are held against their diagonals, near the centre."""
+    monkeypatch.setattr(_Question, "factors", [])
+    equations = of("x y", kinetic="x'**2 + x'*y'*cos(x) + y'**2")
+    assert positive_definite(equations, {"x": (0, 0.1)}) == Definiteness("proved", 0)
+    assert positive_definite(equations, {"x": (0, 1)}).holds
+    weak = of("x y", kinetic="x'**2 + 2*x'*y'*cos(x) + y'**2")
+    assert not positive_definite(weak, {"x": (-0.1, 0.2)}, bisections=8).holds
 
 
 def test_a_box_that_one_enclosure_does_not_tell_is_cut():

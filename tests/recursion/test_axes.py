@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import sympy
 
 import dalembert as da
 from dalembert.description.tree import Link, Tree
@@ -118,3 +119,11 @@ def test_base_parameters_of_an_arm():
         mass, moment, second = joint.inertia
         assert (mass, moment[2], second[2]) == (zero, zero, zero)
         assert zero not in (moment[0], moment[1], *second[:2], *second[3:])
+
+
+def test_origins_move_where_links_behind_are_known_by_symbols_alone():
+    rng, q, (length, height) = np.random.default_rng(8), da.coordinates("q1:4"), sympy.symbols("l h")
+    offsets = (0, 0, 0.4), (0.3, 0.2, 0.5), (length, 0.2, height)
+    links = [Link.from_com(f"{k}", k - 1, "revolute", q[k], ((0, 0, 1), (0, 1, 0))[k % 2], offset=offset,
+                           **physical_inertia(rng)) for k, offset in enumerate(offsets)]  # fmt: skip
+    compare(Case.random(Tree("lengths", tuple(links), (0, 0, -9.81))))

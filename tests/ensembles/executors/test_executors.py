@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib.util import find_spec
+from types import SimpleNamespace
 
 import pytest
 
 import dalembert as da
-from dalembert.ensembles.executors import EXECUTORS
+from dalembert.ensembles.executors import EXECUTORS, ray
 from dalembert.ensembles.executors.executor import Executor
 from dalembert.ensembles.task import Part
 from dalembert.errors import DescriptionError
@@ -61,3 +63,33 @@ def test_a_part_that_is_lost_thrice_is_told_and_the_rest_is_there(monkeypatch):
     assert found.status.count("not run") == 5 and found.success.sum() == 19
     assert made.run("serial").missing == 0
 
+
+class LazyCluster:
+    """Ray without a cluster: a part is done when it is waited for, and no more are waited for than run."""
+
+    def __init__(self):
+        self.most = 0
+
+    def is_initialized(self):
+        return True
+
+    def put(self, thing):
+        return thing
+
+    def remote(self, **_):
+        return lambda function: SimpleNamespace(remote=partial(partial, function))
+
+    def wait(self, references, num_returns):
+        assert 0 < num_returns <= len(references)
+        self.most = max(self.most, len(references))
+        return references[-num_returns:], references[:-num_returns]
+
+    def get(self, reference):
+        return reference()
+
+
+def test_parts_go_to_ray_as_others_are_done_to_the_last(expected, monkeypatch):
+    cluster = LazyCluster()
+    monkeypatch.setattr(ray, "import_module", lambda name: {"ray": cluster}[name])
+    made = study({"end": da.motion.last(), "count": steps}).run("ray", workers=1)
+    assert made.missing == 0 and made.checksum() == expected and cluster.most == 4

@@ -102,6 +102,8 @@ def test_what_has_no_expansion_is_refused(f) -> None:
 def test_away_from_their_edges_such_functions_have_one() -> None:
     assert taylor(Abs(x), {x: -2}, 3) == -x
     assert taylor(Max(x, x**2), {x: 3}, 2).expand() == x**2
+    pieces = Piecewise((x**3, x > 2), (sin(x), True))
+    assert taylor(pieces, {x: 3}, 3).expand() == x**3 and taylor(pieces, {x: 0}, 3) == x - x**3 / 6
 
 
 def test_wrong_questions_are_named() -> None:

@@ -1,11 +1,11 @@
 """The Legendre transform is its own inverse."""
 
 import pytest
-from sympy import cos, sin, sqrt, symbols
+from sympy import Dummy, cbrt, cos, sin, sqrt, symbols
 
 import dalembert as da
 from dalembert.errors import DerivationError
-from dalembert.forms.momenta.legendre import transform
+from dalembert.forms.momenta.legendre import _degree, transform
 from dalembert.forms.tools.parts import written
 
 x, y = da.coordinates("x y")
@@ -50,3 +50,10 @@ def test_an_inverse_that_holds_coordinates_is_measured_with_them_put_in():
     system = da.System("x", lagrangian="m*x'**2*exp(sin(sin(x))/2)/2 + x'**4/12 - sin(x)", parameters={"m": 1})
     found = transform(da.derive(system), [system.symbols.leaf(symbols("P"))])
     assert found
+
+
+def test_the_degree_of_equations_with_roots():
+    """v^(1/2) + v^(1/3) = P is z^3 + z^2 = P in z = v^(1/6)."""
+    v = Dummy("v", positive=True)
+    assert _degree(sqrt(v) + v - a, v) == 2
+    assert _degree(sqrt(v) + cbrt(v) - a, v) == 3

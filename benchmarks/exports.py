@@ -30,7 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import dalembert as da
-from dalembert.errors import DalembertError, DescriptionError, Remark, looked_up
+from dalembert.errors import DalembertError, DescriptionError, InconsistentStartError, Remark, looked_up
 from dalembert.exports.formats import EXPORTERS
 
 from .common import Goal, Record, alarm, interleave, parser
@@ -302,7 +302,7 @@ def attempt(to: str, case: Case, tally: Tally) -> None:
         with tempfile.TemporaryDirectory() as folder, alarm(PATIENCE):
             case.folder = Path(folder)
             tally.take(case, WAYS[to](case))
-    except DescriptionError as refusal:
+    except (DescriptionError, InconsistentStartError) as refusal:  # the second: WebAssembly begins as described
         tally.refused.append(case.name)
         print(f"    {to}: {refusal}", file=sys.stderr)
     except (DalembertError, ArithmeticError, AssertionError, OSError, RuntimeError, TimeoutError, ValueError,

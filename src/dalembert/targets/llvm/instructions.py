@@ -33,8 +33,8 @@ class Written:
         return self.type.pointee
 
 
-def _of_two(operation: str) -> Callable[[Instructions, Any, Any], Written]:
-    def write(self: Instructions, a: Any, b: Any) -> Written:
+def _of_two(operation: str) -> Callable[[Instructions, Any, Any], Any]:
+    def write(self: Instructions, a: Any, b: Any) -> Any:
         return self.written(a.type, f"{operation} {a.type} {a.get_reference()}, {b.get_reference()}")
 
     return write
@@ -49,11 +49,12 @@ def _cast(operation: str) -> Callable[[Instructions, Any, Any], Any]:
     return write
 
 
-def _comparison(operation: str, names: dict[str, str]) -> Callable[[Instructions, str, Any, Any], Written]:
-    def write(self: Instructions, symbol: str, a: Any, b: Any) -> Written:
+def _comparison(operation: str, names: dict[str, str]) -> Callable[[Instructions, str, Any, Any], Any]:
+    def write(self: Instructions, symbol: str, a: Any, b: Any) -> Any:
         truth: Any = ir.IntType(1)
-        if isinstance(a.type, ir.VectorType):
-            truth = ir.VectorType(truth, a.type.count)
+        kind: Any = a.type
+        if str(kind).startswith("<"):
+            truth = ir.VectorType(truth, kind.count)
         text = f"{operation} {names.get(symbol, symbol)} {a.type} {a.get_reference()}, {b.get_reference()}"
         return self.written(truth, text)
 
@@ -75,11 +76,16 @@ class Instructions:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._builder, name)
 
-    def written(self, type_: Any, text: str) -> Written:
+    def written(self, type_: Any, text: str) -> Any:
         """The value of an instruction, which stands where the builder is."""
         name = f"%${next(self._names)}"
-        self._builder._insert(f"{name} = {text}")
+        self._put(f"{name} = {text}")
         return Written(type_, name)
+
+    def _put(self, text: str) -> None:
+        block = self._builder.block
+        block.instructions.append(text)
+        self._builder.position_at_end(block)
 
     fadd, fsub, fmul, fdiv = map(_of_two, ("fadd", "fsub", "fmul", "fdiv"))
     and_, or_, xor = map(_of_two, ("and", "or", "xor"))
@@ -90,44 +96,44 @@ class Instructions:
     fcmp_ordered = _comparison("fcmp", _relations("o", "o"))
     fcmp_unordered = _comparison("fcmp", _relations("u", "u"))
 
-    def add(self, a: Any, b: Any, flags: Sequence[str] = ()) -> Written:
+    def add(self, a: Any, b: Any, flags: Sequence[str] = ()) -> Any:
         """a + b."""
         return self._exact("add", a, b, flags)
 
-    def sub(self, a: Any, b: Any, flags: Sequence[str] = ()) -> Written:
+    def sub(self, a: Any, b: Any, flags: Sequence[str] = ()) -> Any:
         """a - b."""
         return self._exact("sub", a, b, flags)
 
-    def mul(self, a: Any, b: Any, flags: Sequence[str] = ()) -> Written:
+    def mul(self, a: Any, b: Any, flags: Sequence[str] = ()) -> Any:
         """a b."""
         return self._exact("mul", a, b, flags)
 
-    def _exact(self, operation: str, a: Any, b: Any, flags: Sequence[str]) -> Written:
+    def _exact(self, operation: str, a: Any, b: Any, flags: Sequence[str]) -> Any:
         words = " ".join((operation, *flags))
         return self.written(a.type, f"{words} {a.type} {a.get_reference()}, {b.get_reference()}")
 
-    def alloca(self, type_: Any, size: Any = None) -> Written:
+    def alloca(self, type_: Any, size: Any = None) -> Any:
         """Memory on the stack, for so many of a type, or one."""
         many = "" if size is None else f", {size.type} {size.get_reference()}"
         return self.written(type_.as_pointer(), f"alloca {type_}{many}")
 
-    def slot(self, block: Any, type_: Any, first: Any) -> Written:
+    def slot(self, block: Any, type_: Any, first: Any) -> Any:
         """A place on the stack, at the end of a block, with what it holds first."""
         place = Written(type_.as_pointer(), f"%${next(self._names)}")
         block.instructions += [f"{place.name} = alloca {type_}",
                                f"store {type_} {first.get_reference()}, {place.type} {place.name}"]  # fmt: skip
         return place
 
-    def fneg(self, a: Any) -> Written:
+    def fneg(self, a: Any) -> Any:
         """-a."""
         return self.written(a.type, f"fneg {a.type} {a.get_reference()}")
 
-    def select(self, test: Any, one: Any, other: Any) -> Written:
+    def select(self, test: Any, one: Any, other: Any) -> Any:
         """The one where the test holds, else the other."""
         chosen = ", ".join(f"{x.type} {x.get_reference()}" for x in (test, one, other))
         return self.written(one.type, f"select {chosen}")
 
-    def load(self, place: Any, align: int | None = None) -> Written:
+    def load(self, place: Any, align: int | None = None) -> Any:
         """What stands in a place."""
         type_ = place.type.pointee
         return self.written(type_, f"load {type_}, {place.type} {place.get_reference()}{_aligned(align)}")
@@ -135,7 +141,7 @@ class Instructions:
     def store(self, value: Any, place: Any, align: int | None = None) -> None:
         """Put a value into a place."""
         to = f"{place.type} {place.get_reference()}{_aligned(align)}"
-        self._builder._insert(f"store {value.type} {value.get_reference()}, {to}")
+        self._put(f"store {value.type} {value.get_reference()}, {to}")
 
     def gep(self, place: Any, indices: Sequence[Any], inbounds: bool = False) -> Any:
         """The place of an entry."""
@@ -152,7 +158,7 @@ class Instructions:
         given = ", ".join([f"{x.type} {x.get_reference()}" for x in arguments])
         text = f"call {returned} {function.get_reference()}({given})"
         if isinstance(returned, ir.VoidType):
-            self._builder._insert(text)
+            self._put(text)
             return None
         return self.written(returned, text)
 

@@ -58,7 +58,8 @@ def _whole(kind: Kind, constant: int) -> IRValue:
 
 
 def _holds_vectors(place: IRValue) -> bool:
-    return isinstance(place.type.pointee, ir.VectorType)
+    kind: Any = place.type
+    return isinstance(kind.pointee, ir.VectorType)
 
 
 class Surroundings(Protocol):

@@ -52,5 +52,5 @@ def test_a_thousand_models_leak_nothing(monkeypatch: pytest.MonkeyPatch, tmp_pat
     gc.collect()
     assert len(loaded) > 300
     assert sum(library() is not None for library in loaded) < 10
-    assert sys.getallocatedblocks() - blocks < 20_000
-    assert _memory() - memory < 4_000_000
+    assert sys.getallocatedblocks() - blocks < 35_000  # 50 for each model
+    assert _memory() - memory < 40_000_000

@@ -68,7 +68,6 @@ SHARED: dict[str, tuple[str, ...]] = {
     "integration/manifold/test_algebra.py": ("integration/manifold/*",),
     "integration/variational/test_solving.py": ("integration/variational/*",),
     "simulation/test_portable.py": ("integration/portable.py",),
-    "integration/test_choice.py": ("integration/integrator.py",),
     "integration/test_kernels.py": ("integration/*",),
     "laws/test_verification.py": ("laws/*",),
     "planning/test_trajectory.py": ("planning/*",),

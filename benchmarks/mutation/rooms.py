@@ -33,11 +33,14 @@ def mirror(root: Path, file: str) -> str | None:
     A family is tested in the file of its room, `tests/<room>/test_<family>.py`, any other module without a file of its
     own in the one that `mirrors.py` has for it; None where there is none.
     """
-    place, tests = Path(file).relative_to(PACKAGE), Path("tests")
-    family = place.parent
-    for own in (tests / family / f"test_{place.stem}.py", tests / family.parent / f"test_{family.name}.py"):
-        if (root / own).exists():
-            return own.as_posix()
-    name = place.as_posix()
+    name = Path(file).relative_to(PACKAGE).as_posix()
     shared = (f"tests/{test}" for test, modules in SHARED.items() if any(fnmatch(name, module) for module in modules))
-    return next((test for test in shared if (root / test).exists()), None)
+    return next((test for test in (*named_for(file), *shared) if (root / test).exists()), None)
+
+
+def named_for(file: str) -> tuple[str, str]:
+    """The test files that have the name of a file of the package, and of its family."""
+    place = Path(file).relative_to(PACKAGE)
+    family, tests = place.parent, Path("tests")
+    own, whole = tests / family / f"test_{place.stem}.py", tests / family.parent / f"test_{family.name}.py"
+    return own.as_posix(), whole.as_posix()

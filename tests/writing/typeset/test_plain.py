@@ -22,6 +22,9 @@ RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 TOKEN = re.compile(r"(?P<number>\d+(?:\.\d+)?)|(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)|(?P<name>[a-zπ][a-z0-9]*)|(?P<sign>\S)")
 
 
+PLACE = [(x, VALUES["x"]), (y, VALUES["y"]), (k, VALUES["k"])]
+
+
 class Reader:
     """One line, from left to right: a space multiplies, a root takes what is next to it, a function as much."""
 
@@ -104,14 +107,25 @@ def read(line: str) -> float:
 def test_a_line_has_the_value_of_its_expression(seed: int) -> None:
     random = Random(1000 + seed)
     written = expression(random, random.randint(1, 3))
-    wanted = sympy.N(written.subs({x: VALUES["x"], y: VALUES["y"], k: VALUES["k"]}), 30)
+    wanted = sympy.N(written.subs(PLACE), 30)
     if not wanted.is_real or not math.isfinite(wanted) or written.has(sympy.re):
         return
     in_doubles = sympy.lambdify((x, y, k), written, "math")(*VALUES.values())
     if in_doubles != pytest.approx(float(wanted), rel=1e-10):  # a cosine of 1e22
         return
-    scale = float(sum(abs(sympy.N(term.subs(VALUES))) for term in sympy.Add.make_args(written.expand())))
+    scale = float(sum(abs(sympy.N(term.subs(PLACE))) for term in sympy.Add.make_args(written.expand())))
     assert read(expression_text(written)) == pytest.approx(float(wanted), rel=1e-9, abs=1e-9 * scale)
+
+
+@pytest.mark.parametrize("argument", [x, 2 * x, -x, x / 2, x * y, x + y, 2 * (x - y), x**2, sqrt(x), sympy.pi,
+                                      sympy.E * x, sympy.Rational(1, 3), sympy.Rational(5, 7), abs(x), x / y,
+                                      sympy.sin(x), 1 / (x + 2), (x - y) / (x + 2), 0.5 * k])  # fmt: skip
+def test_functions_and_powers_hold_their_arguments_together(argument: sympy.Expr) -> None:
+    for whole in (sympy.cos(argument), 2**argument * k, (x + 1) ** argument,
+                  sympy.sin(argument) ** 2 * k, y * sympy.log(argument**2), abs(argument) * k,
+                  sympy.exp(argument) * x, sqrt(argument**2 + 1) * y, k / (argument**2 + 1), -(argument**3) * k):
+        wanted = float(whole.subs(PLACE))
+        assert read(expression_text(whole)) == pytest.approx(wanted, rel=1e-12), expression_text(whole)
 
 
 def test_what_a_reader_does_not_compute() -> None:

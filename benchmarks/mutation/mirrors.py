@@ -38,7 +38,7 @@ SHARED: dict[str, tuple[str, ...]] = {
     "description/test_mechanism.py": ("description/joints/*", "description/assembly.py", "description/parts.py"),
     "description/test_system.py": ("description/*",),
     "dynamics/test_derive.py": ("dynamics/constraints.py", "dynamics/forces.py", "dynamics/lagrange.py",
-                                "dynamics/structure.py", "equations.py"),
+                                "equations.py"),
     "dynamics/test_dynamics.py": ("dynamics/*",),
     "ensembles/executors/test_executors.py": ("ensembles/executors/*",),
     "ensembles/keeping/test_stored.py": ("ensembles/keeping/*",),

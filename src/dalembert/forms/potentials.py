@@ -186,14 +186,15 @@ def _inner_integral(expression: Expr, x: Expr) -> Expr | None:
     """The integral over B of f(B) for an expression f(B) dB/dx with a function B of x; None for any other."""
     from sympy import Dummy, Function
 
-    for inner in sorted(expression.atoms(Function), key=lambda each: (each.count_ops(), str(each))):
+    functions: set[Any] = expression.atoms(Function)
+    for inner in sorted(functions, key=lambda each: (each.count_ops(), str(each))):
         slope, place = inner.diff(x), Dummy("u", real=True)
         if slope != 0 and not (rest := (expression / slope).xreplace({inner: place})).has(x):
             return antiderivative(rest, place).xreplace({place: inner})
     return None
 
 
-def _depth(expression: Expr, x: Expr) -> int:
+def _depth(expression: Any, x: Expr) -> int:
     """How deep functions and quotients of x stand within one another."""
     if not expression.has(x) or not expression.args:
         return 0

@@ -190,7 +190,8 @@ def _inner_integral(expression: Expr, x: Expr) -> Expr | None:
     for inner in sorted(functions, key=lambda each: (each.count_ops(), str(each))):
         slope, place = inner.diff(x), Dummy("u", real=True)
         if slope != 0 and not (rest := (expression / slope).xreplace({inner: place})).has(x):
-            return antiderivative(rest, place).xreplace({place: inner})
+            found: Any = antiderivative(rest, place)
+            return found.xreplace({place: inner})
     return None
 
 

@@ -77,7 +77,7 @@ class Trial:
 
     def of(self, error: Error) -> Result:
         """The mirrored file first, then the tests that reach the line, then all others."""
-        start, own = time.monotonic(), mirror(self.shop.tree, error.file, self.reach)
+        start, own = time.monotonic(), mirror(self.shop.tree, error.file)
         for name, run in self._rounds(error, own):
             outcome = self._judged(error, run)
             if outcome.failed:

@@ -1,6 +1,7 @@
 """What `benchmarks.mutants` is made of: where errors are planted, which, which tests reach them, and who judges them.
 
     rooms.py       the core, as patterns of files, and the test file that mirrors each
+    mirrors.py     which test file mirrors modules that have none of their own name
     planting.py    the errors that can be planted in a source file, as edits
     reach.py       which tests reach which lines: a pytest plugin that records it, and what it recorded
     nearness.py    which tests are near a file, by what imports what

@@ -100,11 +100,6 @@ class Reach:
         found = [number for number in _ones(bits) if self.tests[number] not in self.failing]
         return [self.tests[number] for number in sorted(found, key=lambda number: self.seconds[number])]
 
-    def lines_of(self, file: str) -> Iterator[list[str]]:
-        """For each line of a file, the tests that reach it."""
-        for key in self._by_file.get(file, ()):
-            yield [self.tests[number] for number in _ones(self.lines[key])]
-
     @cached_property
     def _by_file(self) -> dict[str, list[Key]]:
         found: dict[str, list[Key]] = {}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 
-from .reach import Reach
+from .mirrors import SHARED
 
 PACKAGE = "src/dalembert"
 
@@ -27,21 +27,20 @@ def core(root: Path) -> Iterator[str]:
     return (path.relative_to(root).as_posix() for path in sorted(found))
 
 
-def mirror(root: Path, file: str, reach: Reach) -> str | None:
+def mirror(root: Path, file: str) -> str | None:
     """The test file that mirrors a file of the package: `tests/<room>/test_<module>.py`.
 
-    A family is tested in the file of its room, `tests/<room>/test_<family>.py`. Any other module without a file of its
-    own is tested through another one: then it is the file in the folder of its room, or of the rooms around it, whose
-    tests reach most of its lines most often; None where there is none.
+    A family is tested in the file of its room, `tests/<room>/test_<family>.py`, any other module without a file of its
+    own in the one that `mirrors.py` has for it; None where there is none.
     """
-    place, tests = Path(file).relative_to(PACKAGE), Path("tests")
-    family = place.parent
-    for own in (tests / family / f"test_{place.stem}.py", tests / family.parent / f"test_{family.name}.py"):
-        if (root / own).exists():
-            return own.as_posix()
-    lines = Counter(reach.file_of(test) for tests in reach.lines_of(file) for test in tests)
-    for room in ((tests / parent).as_posix() for parent in place.parents):
-        inside = {test: count for test, count in lines.items() if Path(test).parent.as_posix() == room}
-        if inside:
-            return max(sorted(inside), key=lambda test: inside[test])
-    return None
+    name = Path(file).relative_to(PACKAGE).as_posix()
+    shared = (f"tests/{test}" for test, modules in SHARED.items() if any(fnmatch(name, module) for module in modules))
+    return next((test for test in (*named_for(file), *shared) if (root / test).exists()), None)
+
+
+def named_for(file: str) -> tuple[str, str]:
+    """The test files that have the name of a file of the package, and of its family."""
+    place = Path(file).relative_to(PACKAGE)
+    family, tests = place.parent, Path("tests")
+    own, whole = tests / family / f"test_{place.stem}.py", tests / family.parent / f"test_{family.name}.py"
+    return own.as_posix(), whole.as_posix()

@@ -38,6 +38,15 @@ def test_a_coordinate_that_one_equation_fixes_may_lie_outside() -> None:
     assert searched(particle("(x - 40)**2 + y**2"), {0: (-1.0, 1.0)}).solutions() == []
 
 
+def test_higher_orders_decide_at_a_degenerate_place_with_constraints() -> None:
+    """On x + y = 1, z = 3 the potential is (x - 1/2)^4 with either sign, but for a constant."""
+    for sign, wanted in (("", "stable"), ("-", "unstable")):
+        (rest,) = da.statics.equilibria(
+            particle(f"{sign}(x - 1/2)**4 + 7*z", "x y z", holonomic=["x + y - 1", "z - 3"]))
+        assert np.allclose(rest.q, [0.5, 0.5, 3.0], atol=1e-14)
+        assert (rest.kind, rest.stability) == ("degenerate", wanted)
+
+
 def test_a_box_without_a_rest_grows_unless_it_was_asked_for() -> None:
     far = particle("(x - 30)**2*(1 + y**2/100) + (y - 25)**2")
     found = searched(far)

@@ -13,10 +13,11 @@ import pytest
 
 from benchmarks import common, mutants
 from benchmarks.mutation import ledger, planting
+from benchmarks.mutation.mirrors import SHARED
 from benchmarks.mutation.nearness import near
 from benchmarks.mutation.planting import Error, errors
 from benchmarks.mutation.reach import Reach, functions
-from benchmarks.mutation.rooms import core, mirror
+from benchmarks.mutation.rooms import core, mirror, named_for
 from benchmarks.mutation.workshop import Outcome, Workshop
 
 ROOT = Path(mutants.__file__).resolve().parents[1]
@@ -64,6 +65,16 @@ def test_every_error_of_the_core_is_python_and_another_program():
         before = ast.dump(ast.parse(source))
         for error in errors(file, source)[::25]:
             assert ast.dump(ast.parse(error.planted(source))) != before, error
+
+
+def test_every_file_of_the_core_has_a_mirror_and_every_shared_one_is_needed():
+    missing = [file for file in core(ROOT) if mirror(ROOT, file) is None]
+    assert missing == []
+    shared = {mirror(ROOT, file) for file in core(ROOT) if mirror(ROOT, file) not in named_for(file)}
+    assert shared == {f"tests/{test}" for test in SHARED}
+    assert mirror(ROOT, "src/dalembert/expr/graph.py") == "tests/expr/test_graph.py"
+    assert mirror(ROOT, "src/dalembert/compiler/passes/sincos.py") == "tests/compiler/test_passes.py"
+    assert mirror(ROOT, "src/dalembert/recursion/chain.py") == "tests/recursion/test_dynamics.py"
 
 
 def test_letters_beyond_ascii_do_not_move_what_is_planted():
@@ -178,7 +189,7 @@ def test_a_run_from_end_to_end(little: Path, tmp_path: Path, monkeypatch: pytest
     assert reach.failing == {"tests/test_other.py::test_that_fails_anyway"}
     core_file = "src/dalembert/expr/core.py"
     assert reach.reaching(core_file, "double", "return x + x") == ["tests/test_other.py::test_double"]
-    assert mirror(little, core_file, reach) == "tests/expr/test_core.py"
+    assert mirror(little, core_file) == "tests/expr/test_core.py"
     assert len(state.read_text(encoding="utf-8").splitlines()) == 3
     monkeypatch.setattr(mutants.Trial, "of", None)  # everything is known already
     mutants.plant(options, common.Record("mutants"))

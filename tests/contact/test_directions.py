@@ -16,10 +16,12 @@ def test_all_directions_are_found_and_each_is_one(seed):
     found = fixed_directions(c, B)
     assert len(found) == np.count_nonzero(np.diff(np.sign(across)))
     for direction in found:
+        assert np.hypot(*direction) == pytest.approx(1.0, abs=1e-14)
         reached = c + B @ direction
         assert abs(direction[0] * reached[1] - direction[1] * reached[0]) < 1e-14
 
 
 def test_where_every_direction_is_one_there_is_one():
-    assert len(fixed_directions(np.zeros(2), np.zeros((2, 2)))) == 1
-    assert len(fixed_directions(np.zeros(2), -np.eye(2))) == 1
+    for B in (np.zeros((2, 2)), -np.eye(2)):
+        (direction,) = fixed_directions(np.zeros(2), B)
+        assert np.hypot(*direction) == 1.0

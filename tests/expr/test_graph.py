@@ -55,6 +55,8 @@ FOLDED = {
     "sin(-x)": (lambda g, x: g.call("sin", g.neg(x)), lambda g, x: g.neg(g.call("sin", x))),
     "cos(-x)": (lambda g, x: g.call("cos", g.neg(x)), lambda g, x: g.call("cos", x)),
     "abs(-3)": (lambda g, x: g.call("abs", g.number(-3)), lambda g, x: g.number(3)),
+    "not true": (lambda g, x: g.call("not", g.constant("true")), lambda g, x: g.constant("false")),
+    "not false": (lambda g, x: g.call("not", g.constant("false")), lambda g, x: g.constant("true")),
     "min(2, 3)": (lambda g, x: g.call("min", g.number(2), g.number(3)), lambda g, x: g.number(2)),
     "max(x, x)": (lambda g, x: g.call("max", x, x), lambda g, x: x),
     "1 < 2": (lambda g, x: g.call("lt", g.one, g.number(2)), lambda g, x: g.constant("true")),
@@ -71,14 +73,19 @@ def test_construction_folds(case):
     assert built == expected
 
 
-OPERATIONS = ("add", "sub", "mul", "div", "pow", "sqrt", "sin", "exp", "neg")
+UNARY = {name: getattr(math, name) for name in ("sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh",
+                                                 "asinh", "acosh", "atanh", "exp", "log")}  # fmt: skip
+UNARY |= {"abs": abs, "sign": lambda x: float(x > 0) - float(x < 0)}
+BINARY = {"min": min, "max": max, "atan2": math.atan2}
+OPERATIONS = ("add", "sub", "mul", "div", "pow", "sqrt", "neg", *UNARY, *BINARY)
 
 
 def built_and_computed(choices):
     """A random expression of positive leaves, built in a graph and computed beside it, unfolded."""
     graph = Graph()
     values = {graph.symbol("x"): 1.25, graph.symbol("y"): 0.75}
-    stack = [*values.items(), (graph.number(2), 2.0), (graph.number(-1, 3), -1 / 3), (graph.number(0.5), 0.5)]
+    stack = [*values.items(), (graph.number(2), 2.0), (graph.number(-1, 3), -1 / 3), (graph.number(0.5), 0.5),
+             (graph.constant("pi"), math.pi), (graph.constant("e"), math.e)]
     for operation, i, j in choices:
         (a, x), (b, y) = stack[i % len(stack)], stack[j % len(stack)]
         pair = one_operation(graph, operation, (a, x), (b, y))
@@ -99,7 +106,25 @@ def one_operation(graph, operation, left, right):
         return (graph.sqrt(a), math.sqrt(x)) if x > 0 else None
     if operation == "neg":
         return graph.neg(a), -x
-    return (graph.call(operation, a), getattr(math, operation)(x)) if x < 6 else None
+    if operation in BINARY:
+        return graph.call(operation, a, b), BINARY[operation](x, y)
+    try:
+        return (graph.call(operation, a), UNARY[operation](x)) if x < 6 else None
+    except ValueError:  # outside of its domain
+        return None
+
+
+@pytest.mark.parametrize("constant", ["pi", "e"])
+@pytest.mark.parametrize("name", UNARY)
+def test_a_function_of_a_constant_is_its_value(name, constant):
+    graph = Graph()
+    for factor in (1.0, -0.25):
+        try:
+            wanted = UNARY[name](factor * getattr(math, constant))
+        except ValueError:
+            continue
+        built = graph.call(name, graph.mul(graph.number(Fraction(factor)), graph.constant(constant)))
+        assert float(evaluate_exact(graph, [built], {})[0]) == pytest.approx(wanted, rel=1e-14, abs=1e-15)
 
 
 choices = st.lists(st.tuples(st.sampled_from(OPERATIONS), st.integers(0, 60), st.integers(0, 60)), max_size=30)

@@ -22,6 +22,12 @@ def test_the_shortest_way_to_a_line():
     assert found.value == pytest.approx(math.sqrt(2), rel=1e-12)
 
 
+@pytest.mark.parametrize(("low", "high"), [(0.2, 1.0001), (0.9999, 3), (0.99, 1.02)])
+def test_the_end_may_lie_in_any_part_of_the_range(low: float, high: float):
+    found = Functional(LENGTH, y, x).solve(y=(0, 2 - x), x=(0, (low, high)))
+    assert found.success and found.x[-1] == pytest.approx(1, abs=1e-9)
+
+
 def test_the_shortest_way_to_a_curve():
     found = Functional(LENGTH, y, x).solve(y=(0, 2 - log(x)), x=(0, (0.5, 4)))
     nearest = minimize_scalar(lambda s: s**2 + (2 - math.log(s)) ** 2, bounds=(0.5, 4), options={"xatol": 1e-12})

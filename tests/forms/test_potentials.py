@@ -2,6 +2,7 @@
 
 import mpmath
 import pytest
+import sympy
 from sympy import Derivative, S, atan2, cos, diff, exp, lambdify, log, sin, sqrt, symbols
 
 import dalembert as da
@@ -108,3 +109,17 @@ def test_antiderivatives():
     assert antiderivative(k * x**2 + c, x) == k * x**3 / 3 + c * x
     assert da.equal(antiderivative(x * cos(x), x).diff(x), x * cos(x))
     assert da.equal(line_integral([2 * x * y, x**2], [x, y]), x**2 * y)
+
+
+@pytest.mark.parametrize("text", [
+    "atanh(sin(1/(cos(3*x) + 2))/3)", "log(2 + sin(cos(x)))", "sin(sin(sin(sin(x))))", "1/(2 + cos(exp(x)))",
+])  # fmt: skip
+def test_slopes_of_nested_functions_are_undone(text):
+    whole = sympy.sympify(text, {"x": x})
+    found = antiderivative(whole.diff(x), x)
+    assert abs(sympy.N((found - whole).diff(x).subs(x, 0.37), 20)) < 1e-15
+
+
+def test_what_is_nested_too_deep_is_refused_at_once():
+    with pytest.raises(DerivationError, match="nested too deep"):
+        antiderivative(sympy.atanh(sympy.sin(1 / (sympy.cos(3 * x) + 2)) / 3), x)

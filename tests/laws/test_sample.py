@@ -8,7 +8,8 @@ import pytest
 from mpmath import cos, mpf, sin
 
 import dalembert as da
-from dalembert.laws.sample import dot, flat, relative, times, total
+from dalembert.description.start import Start
+from dalembert.laws.sample import dot, flat, relative, samples, times, total
 from tests.laws.states import state_of
 
 WAVE = da.System("x y", kinetic="x'**2/2 + (1 + sin(3*x))*y'**2/2", potential="cos(x*y) + t**3*x")
@@ -54,6 +55,12 @@ def test_velocity_fields_of_a_quaternion():
         wanted = [(-x, w, z, -y), (-y, -z, w, x), (-z, y, -x, w)]
         for field, entries in zip(state.fields, wanted, strict=True):
             assert max(abs(2 * a - b) for a, b in zip(field.values(), entries, strict=True)) < 1e-49
+
+
+def test_three_states_are_tried_and_no_two_are_one():
+    found = list(samples(da.derive(WAVE), Start(), {}))
+    places = {tuple(map(str, each.values.values())) for each in found}
+    assert len(found) == len(places) == 3
 
 
 @pytest.mark.parametrize(("left", "right", "scale", "wanted"), [

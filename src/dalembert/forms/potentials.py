@@ -19,6 +19,8 @@ from .tools.kinds import Expr
 from .tools.parts import replaced
 
 _PLACE = "potential_of"
+#: How deep functions may be nested for an integral to be sought: SymPy may take minutes beyond.
+_DEEPEST = 3
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,9 +153,12 @@ def antiderivative(expression: Expr, x: Expr) -> Expr:
     expanded = expand(expression)
     if expanded.is_polynomial(x):
         return Add(*(_power_integral(*term.as_independent(x, as_Add=False), x) for term in Add.make_args(expanded)))
-    chained = _chain_integral(expression, x)
+    chained = _chain_integral(expression, x) or _inner_integral(expression, x)
     if chained is not None:
         return chained
+    if _depth(expression, x) > _DEEPEST:
+        raise DerivationError(_PLACE, f"no closed integral of {expression} over {x} was sought: it is nested too deep.",
+                              "Give the potential itself.")
     stand_ins = {symbol: Dummy(str(symbol), positive=True) for symbol in expression.free_symbols - {x}}
     integral = manualintegrate(expression.xreplace(stand_ins), x)
     (found,) = replaced([integral], {b: a for a, b in stand_ins.items()})
@@ -175,6 +180,27 @@ def _chain_integral(expression: Expr, x: Expr) -> Expr | None:
         if not constant.has(x):
             return constant * base ** (exponent + 1) / (exponent + 1)
     return None
+
+
+def _inner_integral(expression: Expr, x: Expr) -> Expr | None:
+    """The integral over B of f(B) for an expression f(B) dB/dx with a function B of x; None for any other."""
+    from sympy import Dummy, Function
+
+    functions: set[Any] = expression.atoms(Function)
+    for inner in sorted(functions, key=lambda each: (each.count_ops(), str(each))):
+        slope, place = inner.diff(x), Dummy("u", real=True)
+        if slope != 0 and not (rest := (expression / slope).xreplace({inner: place})).has(x):
+            found: Any = antiderivative(rest, place)
+            return found.xreplace({place: inner})
+    return None
+
+
+def _depth(expression: Any, x: Expr) -> int:
+    """How deep functions and quotients of x stand within one another."""
+    if not expression.has(x) or not expression.args:
+        return 0
+    below = max(_depth(part, x) for part in expression.args)
+    return below + (expression.is_Function or (expression.is_Pow and not expression.exp.is_nonnegative))
 
 
 def _power_integral(constant: Expr, power: Expr, x: Expr) -> Expr:

@@ -191,7 +191,8 @@ KINDS = ("masses", "velocities", "gravity", "constants", "motion", "geometry", "
 def test_every_candidate_has_the_value_of_the_sum(seed):
     random = Random(seed)
     manner = Manner(STYLES[seed % len(STYLES)], None if seed % 3 else tuple(random.sample(KINDS, 2)),
-                    common=random.choice([True, False, None]))
+                    common=random.choice([True, False, None]), alone=(None, *KINDS)[seed % 10],
+                    lowest=seed % 4 == 1, squares=seed % 5 == 2)  # fmt: skip
     case = Valued(random_sum(random, 1 + seed % 6), manner, random)
     choice, terms = case.choice, case.terms
     wanted, size = case.sum(flat(terms)), sum(abs(case.sum((p,))) for p in flat(terms))

@@ -22,6 +22,7 @@ def test_bennetts_linkage_moves_though_counting_forbids_it() -> None:
     found = da.diagnose(machine, q)
     assert (found.counted, found.rank, found.freedoms_here, found.freedoms) == (-2, 2, 1, 1)
     assert found.start is None and len(found.redundant) == 3 and all(each.everywhere for each in found.redundant)
+    assert found.independent == machine.system.coordinate_names[:1]
     first, second, third = found.motions[0] / found.motions[0][0]  # theta3 = -theta1
     assert abs(third + 1) < 1e-9 and abs(second + math.sin(q[1]) / math.sin(q[0])) < 1e-9 and first == 1.0
 
@@ -73,6 +74,7 @@ def test_rolling_takes_velocities_only() -> None:
 
 def test_the_nearest_start_holds_what_is_named() -> None:
     found = da.diagnose(RING, [0.6, -0.7], hold=["x"])
+    assert found.independent == ("x",) and da.diagnose(RING, [0.6, -0.8], hold="y").independent == ("y",)
     assert np.abs(found.q - [0.6, -0.8]).max() < 1e-15 and found.held == ("x",) and found.consistent
     assert found.start == "moved onto the constraints: y moved by -0.1"
 

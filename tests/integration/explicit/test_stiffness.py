@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dalembert.integration.explicit.stiffness import Stability, fastest
+from dalembert.integration.explicit.stiffness import FEW, Stability, fastest, may_be_stiff
 from dalembert.integration.integrators import dop853, tsit5
 
 TABLES = (dop853.TABLEAU, tsit5.TABLEAU)
@@ -52,6 +52,23 @@ def test_the_largest_eigenvalue(matrix: Any) -> None:
 
     found = fastest(2, rhs, 0.0, y, A @ y, np.zeros(0))
     assert found == pytest.approx(np.abs(np.linalg.eigvals(A)).max(), rel=0.2)
+
+
+@pytest.mark.parametrize(("length", "left", "told"), [
+    (0.02, 1e3, 1), (0.002, 1e3, 0), (0.02, 0.019 * FEW, 0), (0.02, 0.021 * FEW, 1),
+])  # fmt: skip
+def test_steps_may_be_stiff_where_the_fastest_decay_bounds_them_and_enough_are_left(
+    length: float, left: float, told: int
+) -> None:
+    """y' = -100 y: h |lambda| is 2 or 0.2, beside 1."""
+
+    def rhs(t: float, y: Any, dy: Any, context: Any) -> int:
+        dy[:] = -100.0 * y
+        return 0
+
+    y, nothing = np.array([0.3, -0.2]), np.zeros(0)
+    assert may_be_stiff(2, rhs, 1.0, length, left, 0.0, y, -100.0 * y, nothing) == told
+    assert may_be_stiff(2, rhs, 0.0, length, left, 0.0, y, -100.0 * y, nothing) == 0
 
 
 def test_where_nothing_can_be_evaluated_nothing_is_found() -> None:

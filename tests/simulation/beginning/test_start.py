@@ -42,6 +42,16 @@ def test_a_rest_start_on_a_moving_constraint_moves_with_it() -> None:
     assert trajectory.consistent_start == "The start was made consistent: v: y' moved by 2."
 
 
+def test_the_four_that_moved_most_are_named_and_the_others_counted() -> None:
+    names = "a b c d e f"
+    held = da.System(names, kinetic="+".join(f"{name}'**2/2" for name in names.split()),
+                     holonomic=[f"{name} - {k + 1}/100" for k, name in enumerate(names.split())])  # fmt: skip
+    assert da.simulate(held, q=[0.0] * 6, duration=0.1).consistent_start == (
+        "The start was made consistent: q: f moved by 0.06, e moved by 0.05, d moved by 0.04, c moved by 0.03 "
+        "and 2 more."
+    )
+
+
 def test_a_closed_loop_is_assembled_from_a_guess() -> None:
     angles = da.coordinates("a b c")
     lengths = zip((1.0, 2.0, 1.5), angles, strict=True)

@@ -58,6 +58,25 @@ def loops(x: Array, out: Array) -> Int:
 
 
 @native
+def alike(x: Array, out: Array) -> Int:
+    """Tests that come out the same in all lanes, beside others, and ways that end in them."""
+    for i in range(3):
+        if i == 1:
+            out[i] = 2.0 * x[i]
+        else:
+            out[i] = x[i] - 1.0
+        if i < 2:
+            out[0] += 0.5
+        if x[i] > 0.8:
+            return i
+        if i > 1:
+            if x[0] > 0.4:
+                return 7
+            return 8
+    return 9
+
+
+@native
 def sorting(n: Int, x: Array, out: Array) -> Int:
     """Places in arrays that differ between lanes: a selection sort, and sums of parts that differ."""
     order = empty_int(n)
@@ -163,7 +182,8 @@ def both(kernel, seed, **bound):
 
 
 @pytest.mark.parametrize(("kernel", "bound"), [
-    (branches, {}), (loops, {}), (looks, {}), (sorting, {"n": 3}), (calls, {}), (asks, {"other": branches}),
+    (branches, {}), (loops, {}), (alike, {}), (looks, {}), (sorting, {"n": 3}), (calls, {}),
+    (asks, {"other": branches}),
 ], ids=lambda thing: getattr(thing, "name", ""))  # fmt: skip
 def test_lanes_have_the_bits_of_one(kernel, bound):
     for optimised in (False, True):

@@ -99,11 +99,17 @@ def _spell_power(base: Piece, exponent: Piece) -> str:
     raised = spell(exponent)
     if raised.lstrip("−-").isdecimal():
         raised = raised.translate(_SUPERSCRIPTS)
-    elif exponent.kind in ("name", "constant", "number"):
+    elif exponent.kind in ("name", "constant", "number") or _is_in_brackets(exponent):
         raised = f"^{raised}"
     else:
-        raised = f"^({raised.removeprefix('(').removesuffix(')') if exponent.kind == 'fraction' else raised})"
+        raised = f"^({raised})"
     return spell(base) + raised
+
+
+def _is_in_brackets(tree: Piece) -> bool:
+    """Whether it is a fraction of numbers without a sign of its own."""
+    numbers = tree.kind == "fraction" and all(part.kind == "number" for part in tree.parts)
+    return numbers and tuple(map(spell, tree.parts)) not in _SIMPLE_FRACTIONS
 
 
 def _spell_function(head: str, power: str, argument: Piece, bare: bool) -> str:

@@ -1,0 +1,66 @@
+"""The parts of the bias beside their definitions in SymPy: random Lagrangians, linear terms, explicit time."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+import sympy
+from sympy import Matrix, Rational, cos, sin
+
+import dalembert as da
+from dalembert.dynamics.structure import christoffel, dyadic_matrix
+from dalembert.expr.evaluate import evaluate
+
+Q = da.coordinates("a b c")
+V = [q.diff() for q in Q]
+PLACE = dict(zip((*V, *Q, da.time), map(Rational, ("1/3", "-7/5", "2", "4/7", "-1/2", "5/4", "3/8")), strict=True))
+q, v, t = (np.array([float(PLACE[x]) for x in group]) for group in (Q, V, [da.time]))
+
+
+def parts(seed: int) -> tuple[Matrix, Matrix, sympy.Expr]:
+    """M(q), the linear terms A(q, t), and V(q)."""
+    random, (a, b, c) = Random(seed), Q
+
+    def entry() -> sympy.Expr:
+        return random.randint(1, 4) * random.choice((sin(a - b), cos(b) * c, a * c, b**2, sin(c)))
+
+    upper = Matrix(3, 3, lambda i, j: entry() if i < j else 0)
+    linear = Matrix([entry() + entry() * sin(da.time) * (seed % 2) for _ in Q])
+    return upper + upper.T + sympy.diag(*(9 + entry() for _ in Q)), linear, entry() + a * b + cos(c)
+
+
+def at(whole: sympy.Expr | Matrix) -> np.ndarray:
+    return np.array(sympy.sympify(whole).subs(PLACE).evalf(20), dtype=float)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_part_of_the_bias_is_what_it_is_by_definition(seed: int) -> None:
+    M, A, potential = parts(seed)
+    rates = Matrix(V)
+    system = da.System(Q, lagrangian=(rates.T * M * rates)[0] / 2 + (A.T * rates)[0] - potential)
+    model = da.compile(system, target="numpy")
+    symbols = [Matrix(3, 3, lambda i, j, k=k: (M[k, j].diff(Q[i]) + M[k, i].diff(Q[j]) - M[i, j].diff(Q[k])) / 2)
+               for k in range(3)]  # fmt: skip
+    turning = Matrix(3, 3, lambda k, j: A[k].diff(Q[j]) - A[j].diff(Q[k])) * rates
+    coriolis, static = np.array([at(each) for each in symbols]) @ v, at(Matrix([potential.diff(x) for x in Q])).ravel()
+    rest = at(turning + A.diff(da.time) - A.jacobian(Q) * rates).ravel()
+    assert np.allclose(model.mass_matrix(q), at(M), rtol=1e-13)
+    assert np.allclose(model.coriolis_matrix(q, v), coriolis, rtol=1e-12, atol=1e-12)
+    assert np.allclose(model.gravity(q), static, rtol=1e-12, atol=1e-12)
+    assert np.allclose(model.gyroscopic(q, v, t=t[0]), rest, rtol=1e-12, atol=1e-12) and np.abs(rest).max() > 0.1
+    assert np.allclose(model.inverse_dynamics(q, v, 0 * v, t=t[0]), coriolis @ v + static + rest, rtol=1e-12)
+    leaves, mass = system.leaves, model.equations.mass_nodes
+    values = dict(zip((*leaves.q, *leaves.v, leaves.t), (*q, *v, *t), strict=True))
+    for k, wanted in enumerate(symbols):
+        found = evaluate(system.graph, [node for row in christoffel(system, mass, k) for node in row], values)
+        assert np.allclose(np.reshape(found, (3, 3)), at(wanted), rtol=1e-12, atol=1e-12)
+    dyadic = np.reshape(evaluate(system.graph, [x for row in dyadic_matrix(system, mass) for x in row], values), (3, 3))
+    assert np.allclose(dyadic @ v, coriolis @ v, rtol=1e-12, atol=1e-12) and np.abs(dyadic - coriolis).max() > 0.01
+
+
+def test_a_natural_system_has_no_gyroscopic_terms() -> None:
+    M, _, potential = parts(6)
+    natural = da.System(Q, kinetic=(Matrix(V).T * M * Matrix(V))[0] / 2, potential=potential)
+    assert not np.any(da.compile(natural, target="numpy").gyroscopic(q, v))

@@ -78,9 +78,9 @@ async def _stopped(lab: Any) -> None:
 
 
 def _limits() -> None:
-    """What exceeds its time is killed, and so is what waits without computing: a tenth of what the run takes at least."""
+    """What exceeds its time is killed, and so is what waits without computing: a tenth of what the run takes."""
     for limits in (Limits(0.05, 60.0), Limits(60.0, 0.05)):
         lane = Lane(1, limits)
-        with pytest.raises(Refused, match="more than 0.05 s"):
+        with pytest.raises(Refused, match=r"more than 0\.05 s"):
             lane.put("run", LONG).future.result()
         lane.close()

@@ -134,10 +134,8 @@ def simulate(
     may_turn = method == AUTOMATIC and checkpoint is None and not begun.has_modes
     integrator = watched(chosen) if may_turn else chosen
     run = begun.model, begun.driven.nodes, begun.values, begun.start, begun.start + span
-    stops = np.union1d(switch_times(*run), pulse_times(*run))
     schedule = begun.driven.plan and begun.driven.plan(begun.start, span)
-    if schedule is not None:
-        stops = np.union1d(stops, schedule.times)
+    stops = np.array(sorted({*switch_times(*run), *pulse_times(*run), *(() if schedule is None else schedule.times)}))
     fresh = begun.again()
     steps = integrate(begun, integrator, span, wanted, stops, progress, schedule, checkpoint, happenings)
     if method == AUTOMATIC and not steps.success and checkpoint is None and schedule is None and not happenings:

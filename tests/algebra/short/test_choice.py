@@ -10,7 +10,7 @@ from sympy.physics.mechanics import dynamicsymbols
 
 from dalembert.algebra.ring import Ring
 from dalembert.algebra.short.choice import Choice, Manner
-from dalembert.algebra.short.grouping import flat, whole_inside
+from dalembert.algebra.short.grouping import LARGEST, flat, whole_inside
 from dalembert.algebra.short.roles import Roles
 from dalembert.algebra.short.style import FORMS as STYLES
 from dalembert.algebra.short.terms import Alphabet, from_polynomial
@@ -104,6 +104,22 @@ def test_a_long_sum_is_written_velocity_by_velocity():
     assert form.is_Mul and {v1**2 + 3 * v1 * v2, v1 + 3 * v2} & set(form.args)
     assert expand(form) == expand(product)
     assert leaves([form]) < leaves([product])
+
+
+DIFFERENCE = cos(q1) * cos(q2) + sin(q1) * sin(q2)
+
+
+@pytest.mark.parametrize(("longest", "is_tried"), [(DIFFERENCE, True), (cos(q1) * cos(q2) * (b + d), False)])
+def test_the_longest_pieces_of_pages_tell_in_which_angles_all_are_tried(longest, is_tried):
+    lengths = sum(symbols("u1:20"))
+    long, short = (turning * (lengths + a**2) + 3 * x for turning in (longest, DIFFERENCE))
+    pages = expand(sum(mass * (short + k * y) for k, mass in enumerate(symbols("m1:10"))) +
+                   sum(mass * (long + c + k * y) for k, mass in enumerate(symbols("m10:13"), 2)))
+    assert len(pages.args) > LARGEST
+    form = chosen(pages)
+    assert form.has(q1 - q2) is is_tried
+    point = {letter: 0.1 + 0.07 * k for k, letter in enumerate(sorted(pages.free_symbols, key=str))}
+    assert float((form - pages).subs({q1: 0.3, q2: 1.1}).subs(point)) == pytest.approx(0.0, abs=1e-6)
 
 
 def test_a_long_sum_is_written_mass_by_mass():

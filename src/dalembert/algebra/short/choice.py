@@ -7,7 +7,7 @@ inertia by inertia, each coefficient in its own shortest form.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
@@ -39,6 +39,8 @@ from .trigonometry import bases
 LONG = 60
 #: Terms beyond which only the style "factored" tries to factor.
 MOST_FACTORED = 24
+#: The pieces of a sum that fills pages which tell whether the others are worth trying in other angles.
+_TRIED = 2
 #: How much longer than the shortest a trigonometric basis may be, multiplied out, to have its terms grouped.
 _WORTH_GROUPING = 1.7
 _Content = frozenset[tuple[Powers, Fraction]]
@@ -80,18 +82,18 @@ class Choice:
         self.collect: Collector = Collector(self.weights, self.common, deepest)
         self.front: partial[tuple[Product, ...]] = partial(bracketed, (), common=self.common)
         self.by_roots: RootGroups = RootGroups(self.weights, roots, common, self.collect)
-        self._known: dict[_Content, Sum] = {}
+        self._known: dict[tuple[_Content, str | None], Sum] = {}
 
-    def shortest(self, terms: Terms) -> Sum:
-        """The cheapest form; of equally cheap ones the plainest."""
-        known = frozenset(terms.items())
+    def shortest(self, terms: Terms, angles: str | None = None) -> Sum:
+        """The cheapest form; of equally cheap ones the plainest. In that of some angles alone, where they are told."""
+        known = frozenset(terms.items()), angles
         if known not in self._known:
             if self.manner.brackets is not None:
                 self._known[known] = self._cheapest(self._as_told(terms, self.manner.brackets))
             elif len(terms) > LONG and self.form != "expanded":
-                self._known[known] = self._piecewise(terms)
+                self._known[known] = self._piecewise(terms, angles)
             else:
-                self._known[known] = self._cheapest(self._candidates(terms))
+                self._known[known] = self._cheapest(self._candidates(terms, angles))
             if self.manner.whole:
                 self._known[known] = whole_inside(self._known[known])
         return self._known[known]
@@ -153,10 +155,10 @@ class Choice:
 
     # ---------------------------------------------------------------- sums that fit a line
 
-    def _candidates(self, terms: Terms) -> Iterator[Sum]:
+    def _candidates(self, terms: Terms, angles: str | None = None) -> Iterator[Sum]:
         if not terms:
             return
-        forms = list(bases(self.alphabet, terms, self.manner.angles))
+        forms = list(bases(self.alphabet, terms, self.manner.angles or angles))
         yield from map(flat, forms)
         if self.form == "expanded":
             return
@@ -204,15 +206,23 @@ class Choice:
 
     # ---------------------------------------------------------------- sums that fill pages
 
-    def _piecewise(self, terms: Terms) -> Sum:
+    def _piecewise(self, terms: Terms, angles: str | None = None) -> Sum:
         """A long sum, velocity by velocity and inertia by inertia, each coefficient short in its own way."""
         whole = next(self._factored(terms, LARGEST), ())
         if whole:
             return whole
         pieces = self._pieces(terms)
         if pieces:
-            return tuple(self._alike(terms, pieces))
-        return self._cheapest(self._long_forms(terms))
+            return tuple(self._alike(terms, pieces, angles))
+        return self._cheapest(self._long_forms(terms, angles))
+
+    def _angles(self, units: Iterable[Terms]) -> str | None:
+        """The angles of all pieces of a sum that has too many to try each in all: products, where no other are shorter
+        in the longest pieces."""
+        tried = sorted(units, key=len)[-_TRIED:]
+        least, most = (sum(self.weights.sum(self.shortest(unit, angles)) for unit in tried)
+                       for angles in (None, "products"))  # fmt: skip
+        return "products" if most <= least + 1e-9 else None
 
     def _pieces(self, terms: Terms) -> frozenset[int]:
         """The letters by which a sum is taken apart: velocities, else masses; none where there is nothing else."""
@@ -223,16 +233,16 @@ class Choice:
                 return chosen
         return frozenset()
 
-    def _long_forms(self, terms: Terms) -> Iterator[Sum]:
+    def _long_forms(self, terms: Terms, angles: str | None = None) -> Iterator[Sum]:
         """Forms of a long sum of one kind: multiplied out, behind common factors, as a product."""
-        for form in bases(self.alphabet, terms, self.manner.angles):
+        for form in bases(self.alphabet, terms, self.manner.angles or angles):
             yield flat(form)
             yield self.front(form, flat)
             if len(form) <= LARGEST:
                 yield self.front(form, self.collect)
                 yield from self._factored(form, LARGEST)
 
-    def _alike(self, terms: Terms, letters: frozenset[int]) -> Iterator[Product]:
+    def _alike(self, terms: Terms, letters: frozenset[int], angles: str | None = None) -> Iterator[Product]:
         """(a sum of powers of the letters) times (one coefficient), the coefficient written once."""
         groups: dict[_Content, Terms] = {}
         for shared, rest in split(terms, letters).items():
@@ -240,7 +250,9 @@ class Choice:
             number = -number if rest[min(rest)] < 0 else number
             unit = frozenset((powers, value / number) for powers, value in rest.items())
             groups.setdefault(unit, {})[shared] = number
+        if len(terms) > LARGEST and angles is None:
+            angles = self._angles(map(dict, groups))
         for unit, multiples in groups.items():
             sign = -1 if all(number < 0 for number in multiples.values()) else 1
             front = factored_or_flat({powers: sign * number for powers, number in multiples.items()})
-            yield times(times(Product(Fraction(sign), ()), front), self.shortest(dict(unit)))
+            yield times(times(Product(Fraction(sign), ()), front), self.shortest(dict(unit), angles))

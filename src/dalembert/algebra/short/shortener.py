@@ -80,7 +80,11 @@ class Shortener:
         if terms > LARGEST_PRINTED:
             raise BudgetError("short form", f"{terms} terms are more than the {LARGEST_PRINTED} that are written out.",
                               "Write single entries, or keep the form the derivation left.")
-        return [self.entry(element) for element in elements]
+        numerators, written = [element.num for element in elements], list[Any]()
+        for k, element in enumerate(elements):
+            same = numerators.index(element.num)  # as a rule of the other half of a symmetric matrix
+            written.append(written[same] if same < k and elements[same].den == element.den else self.entry(element))
+        return written
 
     def _other(self, symbols: Symbols, named: Mapping[Any, Any] | None) -> Shortener | None:
         """Who writes what would be too long in this manner: the textbook beside the shortest form, else the form."""

@@ -37,12 +37,14 @@ def bases(alphabet: Alphabet, terms: Terms, angles: str | None = None) -> Iterat
     if angles in ("doubles", "double sines"):
         yield doubled(alphabet, terms, sines_alone=angles == "double sines")
         return
-    forms = dict(_bases(alphabet, terms))
     seen: list[Terms] = []
-    for form in (forms[angles],) if angles in forms else forms.values():
+    for name, form in _bases(alphabet, terms):
+        if name == angles:
+            seen = [form]
+            break
         if form not in seen:
             seen.append(form)
-            yield form
+    yield from seen
 
 
 def _bases(alphabet: Alphabet, terms: Terms) -> Iterator[tuple[str, Terms]]:

@@ -1,8 +1,8 @@
 """SymPy's own tests of LagrangesMethod, KanesMethod, System and Linearizer, with our classes in place of SymPy's.
 
 Each matrix that ours form is compared with SymPy's at a state as well. A test passes; or it is listed with the reason
-why it cannot: it asks for SymPy's words of what is equal, or it contradicts itself. The bicycle (test_kane3), minutes in SymPy's
-own words, is a script of `benchmarks.sympy_scripts`.
+why it cannot: it asks for SymPy's words of what is equal, or it contradicts itself. The bicycle (test_kane3), which
+takes SymPy minutes, is a script of `benchmarks.sympy_scripts`.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ MODULES = ("test_lagrange", "test_lagrange2", "test_kane", "test_kane2", "test_k
            "test_system_class", "test_linearize", "test_method", "test_jointsmethod")  # fmt: skip
 LISTED = {
     "test_lagrange::test_rolling_disc": "asks for what `simplify` makes of SymPy's accelerations, letter by letter",
-    "test_kane::test_aux": "sets an acceleration (a2pt_theory from a point that is not fixed in the body) that is not the "
-                           "derivative of its velocity, from which ours follow",
-    "test_kane::test_implicit_kinematics": "passes; the state of the comparison has a quaternion that is not of length 1",
+    "test_kane::test_aux": "sets an acceleration (a2pt_theory from a point that is not fixed in the body) that is not "
+                           "the derivative of its velocity, from which ours follow",
+    "test_kane::test_implicit_kinematics": "passes alone; the state of the comparison has no quaternion of length 1",
     "test_kane2::test_aux_dep": "asks that `expand` of a difference be 0, which needs sin^2 + cos^2 = 1",
     "test_jointsmethod::test_complete_simple_double_pendulum": "asks for what `expand` and `trigsimp` make of SymPy's",
 }

@@ -40,6 +40,15 @@ def top() -> da.Mechanism:
     return made
 
 
+def cart() -> da.System:
+    """A cart under a pole."""
+    x, theta = da.coordinates("x theta")
+    F, rates = sympy.Symbol("F"), [z.diff(da.time) for z in (x, theta)]
+    tip = [rates[0] + rates[1] * sympy.cos(theta), -rates[1] * sympy.sin(theta)]
+    return da.System([x, theta], kinetic=rates[0] ** 2 / 2 + 0.1 * (tip[0] ** 2 + tip[1] ** 2) / 2, inputs=[F],
+                     potential=0.1 * 9.81 * sympy.cos(theta), forces={x: F}, name="cart")  # fmt: skip
+
+
 @cache
 def model_of(name: str) -> da.Model:
     if name == "top":

@@ -14,7 +14,7 @@ import pytest
 import dalembert as da
 from dalembert.errors import DescriptionError
 from tests.c_functions import COMPILER, STRICT, needs_compiler
-from tests.exports.formats import model_of, states, wanted
+from tests.exports.formats import cart, model_of, states, wanted
 
 needs_cmake = pytest.mark.skipif(shutil.which("cmake") is None, reason="platform: this computer has no CMake")
 
@@ -63,6 +63,51 @@ def test_flops_are_counted() -> None:
     fall = da.System("x", kinetic="x'**2", potential="3*x*sin(x)", name="fall")
     text = da.export(fall, quantities=["potential_energy", "energy"], golden=0)
     assert text.count("It takes 2 flops, 1 elementary function.") == 1
+
+
+REGULATED = """
+#include <stdio.h>
+#define K_IMPLEMENTATION
+#include "k.h"
+
+static const double gain[4] = {{ {gain} }}, part[4] = {{ 0.0, 0.5, 0.5, 1.0 }}, weight[4] = {{ 1.0, 2.0, 2.0, 1.0 }};
+
+int main(void)
+{{
+    const double h = 1e-3;
+    double x[4] = {{ 0.0, 0.2, 0.0, 0.0 }}, u[1], at[4], slope[4] = {{ 0.0 }}, sum[4];
+    for (int step = 0; step < 8000; step += 1) {{
+        u[0] = -(gain[0] * x[0] + gain[1] * x[1] + gain[2] * x[2] + gain[3] * x[3]);
+        for (int i = 0; i < 4; i += 1) {{ sum[i] = 0.0; }}
+        for (int stage = 0; stage < 4; stage += 1) {{
+            for (int i = 0; i < 4; i += 1) {{ at[i] = x[i] + part[stage] * h * slope[i]; }}
+            if (k_forward_dynamics(at, &at[2], u, &slope[2]) != K_SOLVED) {{ return 1; }}
+            slope[0] = at[2];
+            slope[1] = at[3];
+            for (int i = 0; i < 4; i += 1) {{ sum[i] += weight[stage] * slope[i]; }}
+        }}
+        for (int i = 0; i < 4; i += 1) {{ x[i] += h / 6.0 * sum[i]; }}
+        if (step % 1000 == 999) {{ printf("%.17g %.17g %.17g %.17g\\n", x[0], x[1], x[2], x[3]); }}
+    }}
+    return 0;
+}}
+"""
+
+
+@needs_compiler
+def test_a_regulator_balances_it_at_a_kilohertz(tmp_path: Path) -> None:
+    """A controller's loop in C, u held over each millisecond, beside a stepper under the same law."""
+    gain = da.control.lqr(da.control.linearize(cart(), [0.0, 0.0]), 1.0, 1.0).state_gain
+    da.export(cart(), "c", tmp_path, prefix="k", golden=0)
+    (tmp_path / "loop.c").write_text(REGULATED.format(gain=", ".join(map(repr, gain.ravel().tolist()))))
+    subprocess.run([COMPILER, *STRICT, "-o", "loop", "loop.c", "-lm"], cwd=tmp_path, check=True)
+    told = subprocess.run(["./loop"], cwd=tmp_path, check=True, capture_output=True, text=True).stdout
+    found = np.array([[float(word) for word in line.split()] for line in told.splitlines()])
+    plant = da.stepper(cart(), q=[0.0, 0.2], v=[0.0, 0.0])
+    for _ in range(1000):
+        plant.step(1e-3, u=-gain @ [*plant.q, *plant.v])
+    np.testing.assert_allclose(found[0], [*plant.q, *plant.v], rtol=0, atol=1e-9)
+    assert found.shape == (8, 4) and np.abs(found[-1]).max() < 1e-2
 
 
 @needs_cmake

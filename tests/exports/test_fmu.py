@@ -23,7 +23,7 @@ from dalembert.errors import DescriptionError, Remark
 from dalembert.exports.formats.fmu.libraries import here
 from dalembert.gallery import load
 from tests.c_functions import COMPILER, needs_compiler
-from tests.exports.formats import model_of, states
+from tests.exports.formats import cart, model_of, states
 
 STRICT = ("-std=c99", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror", "-O1", "-fPIC", "-shared",
           "-ffp-contract=off")  # fmt: skip
@@ -41,15 +41,6 @@ def ball() -> da.System:
               da.Event("t - 1.9", action="stop", name="end"), da.Event("h - 0.5", "rising", name="up")]  # fmt: skip
     return da.System("h", kinetic="m*h'**2/2", potential="m*g*h", parameters={"m": 1.0, "g": 9.81}, events=events,
                      outputs={"twice": "2*h"}, name="ball")  # fmt: skip
-
-
-def cart() -> da.System:
-    """A cart under a pole."""
-    x, theta = da.coordinates("x theta")
-    F, rates = sympy.Symbol("F"), [z.diff(da.time) for z in (x, theta)]
-    tip = [rates[0] + rates[1] * sympy.cos(theta), -rates[1] * sympy.sin(theta)]
-    return da.System([x, theta], kinetic=rates[0] ** 2 / 2 + 0.1 * (tip[0] ** 2 + tip[1] ** 2) / 2, inputs=[F],
-                     potential=0.1 * 9.81 * sympy.cos(theta), forces={x: F}, name="cart")  # fmt: skip
 
 
 @cache

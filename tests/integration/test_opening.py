@@ -42,3 +42,25 @@ def test_constraints_are_looked_at_in_python(pendulum_dae: da.Model) -> None:
     kernels = build_kernels(pendulum_dae)
     assert kernels.opening is None
     assert kernels.open(np.array([0.6, -0.8, 0.0, 0.0]), np.zeros(kernels.sizes.context)) == AT_REST | DOUBTFUL_MASS
+
+
+def _two_links(mass: float) -> da.Mechanism:
+    arm = da.Mechanism(gravity=(0, 0, -9.81))
+    upper = arm.body("upper", mass=1.0, com=(0.3, 0, 0), inertia=(0.1, 0.1, 0.1, 0, 0, 0))
+    lower = arm.body("lower", mass=mass, com=(0.2, 0, 0), inertia=(0.1 * mass,) * 3 + (0.0,) * 3, check=False)
+    arm.revolute("q1", arm.ground, upper, axis="y")
+    arm.revolute("q2", upper, lower, axis="y", at=(1, 0, 0))
+    return arm
+
+
+def test_links_with_mass_begin_without_a_mass_matrix():
+    """M of a long chain is twice as much as its accelerations, whose pivots tell as much."""
+    kernels = build_kernels(da.compile(_two_links(1.0)))
+    run = da.simulate(kernels.model, q=[0.1, 0.2], v=[0.0, 1.0], duration=0.01)
+    assert run.status == "finished" and not {"terms", "velocity"} & set(kernels.programs)
+
+
+@pytest.mark.filterwarnings("ignore::dalembert.errors.Remark")
+def test_links_of_negative_mass_are_told():
+    with pytest.warns(da.errors.Remark, match="indefinite-mass"):
+        da.simulate(_two_links(-0.5), q=[0.1, 0.2], v=[0.0, 1.0], duration=0.01)

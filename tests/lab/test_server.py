@@ -78,7 +78,7 @@ async def _stopped(lab: Any) -> None:
 
 
 def _limits() -> None:
-    """What exceeds its time is killed, and so is what waits without computing: a tenth of what the run takes."""
+    """What exceeds its time is killed, and so is what waits without computing, at a tenth of what a run takes."""
     for limits in (Limits(0.05, 60.0), Limits(60.0, 0.05)):
         lane = Lane(1, limits)
         with pytest.raises(Refused, match=r"more than 0\.05 s"):

@@ -11,6 +11,7 @@ import pytest
 
 import dalembert as da
 from dalembert.errors import DerivationError, DescriptionError, InconsistentStartError, ShapeError, UnknownNameError
+from dalembert.gallery.four_bar import position_at
 from dalembert.planning.problem import Problem, problem_of
 
 
@@ -103,3 +104,13 @@ def test_what_cannot_be_planned_is_refused() -> None:
         asked(tied, {}, {"x": 1})
     with pytest.raises(UnknownNameError, match="not a parameter"):
         asked(cart(), {}, {"x": 1}, parameters={"k": 1.0})
+
+
+@pytest.mark.parametrize("far", [-3.0, 1.0, 6.0])
+def test_the_end_is_assembled_as_the_start_is(far: float) -> None:
+    """A crank goes far, and the linkage is not turned inside out on the way."""
+    example = da.gallery.load("four-bar")
+    found = asked(example.build(), da.motion.Start(q=example.start.q), {"theta": 1.0 + far}).goal
+    there = position_at(1.0 + far)
+    np.testing.assert_allclose(np.exp(1j * found[:3]), np.exp(1j * np.array([1.0 + far, there.phi, there.psi])),
+                               rtol=0, atol=1e-9)  # fmt: skip

@@ -27,6 +27,7 @@ from ..model import Model
 from ..targets import TARGETS
 from . import motion, opening
 from .asking import Asked, InputFunction, Vector
+from .codes import OK
 from .forms import Form, form_of
 from .manifold import dependent, invariants, projection, sparse, touched
 from .manifold.algebra import MATRICES, dense_algebra, folded, sparse_algebra, sparse_pattern, weighing
@@ -169,7 +170,16 @@ class SimulationKernels(MadeAgain):
         if self.sizes.held:
             nq, t = self.sizes.nq, float(context[projection.START])
             context[self.sizes.invariants] = self.evaluate("invariants", t, y[:nq], y[nq:], context)["I"]
-        return opening.DOUBTFUL_MASS | opening.AT_REST
+        return opening.AT_REST if self._is_definite(y, context) else opening.DOUBTFUL_MASS | opening.AT_REST
+
+    def _is_definite(self, y: Vector, context: Vector) -> bool:
+        """Whether M is certainly positive definite: accelerations that are written out exist where all its pivots are
+        positive."""
+        nq, n, first = self.sizes.nq, self.sizes.n, self.sizes.parameters.start
+        if self.sizes.nc or self.opening is not None:
+            return False
+        t, u, p = context[[projection.START]], context[projection.HEADER : first], context[first:]
+        return self.inner["accelerate"](t, y[:nq], y[nq:], u, p, np.empty(n), np.empty(0)) == OK
 
     def mass_matrix(self, t: float, q: Vector, v: Vector, context: Vector) -> Vector:
         """M at one state, from a program that is there."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from ..expr.calculus import substitute
 from ..forms.approximation.linearisation import Differentials
 from ..forms.statics.places import Vector
 from ..model import Model
+from .points import PointProgram, Points
 from .problem import WHERE, Bounds, Problem
 
 _OPTIONS: dict[str, Any] = {
@@ -78,24 +80,64 @@ class Collocation:
     # ---------------------------------------------------------------- the program
 
     @cached_property
-    def _interval(self) -> Any:
-        """The function of an interval: what has to be zero, and its share of the cost."""
-        ca, nq, nx = self.ca, self.problem.model.nq, self.nx
-        program = _program(self.problem)
-        slopes, _, weights = ca.collocation_coeff(self.places)
-        start, begun, h = ca.SX.sym("x", nx), ca.SX.sym("t"), ca.SX.sym("h")
-        own = ca.SX.sym("w", self._each)
+    def program(self) -> PointProgram:
+        """The program in CasADi's words."""
+        return PointProgram(self.ca, self._size, (self._points(), self._final()))
+
+    def _points(self) -> Points:
+        """The equations of motion, and shares of the cost, at the points of all intervals."""
+        ca, nq, nx, N = self.ca, self.problem.model.nq, self.nx, self.count
+        ends = np.cumsum([nx, nx, self.nu, self.nc]).tolist()
+        known, (share, weight) = ca.SX.sym("y", ends[-1] + self._is_free), ca.vertsplit(given := ca.SX.sym("n", 2))
+        rates, state, u, multipliers = (known[a:b] for a, b in pairwise([0, *ends]))
+        h = (known[-1] if self._is_free else self.problem.duration[0]) / N
+        moving, residual, second, running = in_casadi(_program(self.problem), [
+            state[:nq], state[nq:], rates[nq:] / h, u, multipliers, [share * h], self._parameters])  # fmt: skip
+        *_, weights = ca.collocation_coeff(self.places)
+        values = np.stack([(np.arange(N)[:, None] + self.places).ravel(), np.tile(weights.nonzeros(), N)], axis=-1)
+        linear = self._linear()
+        return Points(ca, known, given, ca.vertcat(rates[:nq] - h * moving, residual, second), weight * h * running,
+                      values, linear[:, : self._size], linear[:, self._size :] @ self.problem.start)  # fmt: skip
+
+    def _linear(self) -> Any:
+        """What all points know, rates of the polynomials among it, by the unknowns and by the start behind them."""
+        from scipy.sparse import coo_array
+
+        ca, N, d, nx = self.ca, self.count, self.degree, self.nx
+        start, own, T = ca.SX.sym("x", nx), ca.SX.sym("w", self._each), ca.SX.sym("T", int(self._is_free))
         states, u, multipliers = self._taken_apart(own)
+        slopes, *_ = ca.collocation_coeff(self.places)
         rates = ca.mtimes(ca.horzcat(start, states), slopes)
-        p = self._parameters
-        zero, cost = [], 0.0
-        for j, place in enumerate(self.places):
-            q, v, a, t = states[:nq, j], states[nq:, j], rates[nq:, j] / h, begun + place * h
-            moving, residual, second, running = in_casadi(program, [q, v, a, u, multipliers[:, j], [t], p])
-            zero += [rates[:nq, j] - h * moving, residual, second]
-            cost += weights[j] * h * running
-        changing = {"is_diff_in": [True, True, self._is_free, self._is_free]}
-        return ca.Function("interval", [start, own, begun, h], [ca.vertcat(*zero), cost], changing)
+        known = ca.vertcat(rates, states, ca.repmat(u, 1, d), multipliers, ca.repmat(T, 1, d))
+        each = ca.evalf(ca.jacobian(ca.vec(known), ca.vertcat(start, own, T)))
+        rows, columns = map(np.array, each.sparsity().get_triplet())
+        k = np.arange(N)[:, None]
+        begun = np.where(k > 0, self._ends(k - 1), self._size + np.arange(nx))
+        last = np.full((N, int(self._is_free)), self._size - 1)
+        places = np.hstack([begun, k * self._each + np.arange(self._each), last])
+        entries = np.tile(each.nonzeros(), N), ((k * each.shape[0] + rows).ravel(), places[:, columns].ravel())
+        return coo_array(entries, (N * each.shape[0], self._size + nx)).tocsr()
+
+    def _final(self) -> Points:
+        """What is added of the state at the end, and of the duration."""
+        from scipy.sparse import eye_array
+
+        ca, nx, nq = self.ca, self.nx, self.problem.model.nq
+        known, T = ca.SX.sym("y", nx + self._is_free), [] if self._is_free else [self.problem.duration[0]]
+        program = self.problem.model.program("final", "qvtp", {"final": ((1,), [self.problem.final])})
+        (cost,) = in_casadi(program, [known[:nq], known[nq:nx], T or [known[nx]], self._parameters])
+        places = np.append(self._ends(self.count - 1), [self._size - 1] * self._is_free)
+        return Points(ca, known, ca.SX(0, 1), ca.SX(0, 1), cost, np.zeros((1, 0)),
+                      eye_array(self._size, format="csr")[places], np.zeros(len(places)))  # fmt: skip
+
+    def _ends(self, k: Any) -> Any:
+        """Where the state at the end of interval k stands among the unknowns."""
+        return k * self._each + self.nx * (self.degree - 1) + np.arange(self.nx)
+
+    @property
+    def _size(self) -> int:
+        """How many unknowns there are."""
+        return self.count * self._each + self._is_free
 
     @property
     def _each(self) -> int:
@@ -120,32 +162,15 @@ class Collocation:
         first, second = self.nx * d, self.nx * d + self.nu
         return ca.reshape(own[:first], self.nx, d), own[first:second], ca.reshape(own[second:], self.nc, d)
 
-    @cached_property
-    def _nlp(self) -> dict[str, Any]:
-        """The program in CasADi's words."""
-        ca, N, problem = self.ca, self.count, self.problem
-        own = ca.MX.sym("w", self._each, N)
-        T = ca.MX.sym("T") if self._is_free else ca.DM(problem.duration[0])
-        ends = own[self.nx * (self.degree - 1) : self.nx * self.degree, :]
-        starts = ca.horzcat(ca.DM(problem.start), ends[:, : N - 1])
-        h = T / N
-        zero, cost = self._interval.map(N)(starts, own, h * ca.DM(np.arange(N)).T, ca.repmat(h, 1, N))
-        x = ca.SX.sym("x", self.nx), ca.SX.sym("t")
-        nq = problem.model.nq
-        program = problem.model.program("final", "qvtp", {"final": ((1,), [problem.final])})
-        last = ca.Function("final", list(x), in_casadi(program, [x[0][:nq], x[0][nq:], [x[1]], self._parameters]))
-        unknowns = ca.vertcat(ca.vec(own), T) if self._is_free else ca.vec(own)
-        return {"x": unknowns, "f": ca.sum2(cost) + last(ends[:, N - 1], T), "g": ca.vec(zero)}
-
     # ---------------------------------------------------------------- solving it
 
     def solve(self, guess: Found, margins: Vector) -> Found:
         """The solution from a guess, or from another solution, with the bounds of the states (nx,) narrowed."""
         lower, upper = self._bounds(margins)
         options = _OPTIONS | _WARM if guess.success else _OPTIONS
-        solver = self.ca.nlpsol("planned", "ipopt", self._nlp, options)
-        answer = solver(x0=self._vector(guess), lbx=lower, ubx=upper, lbg=0.0, ubg=0.0)
-        told = solver.stats()
+        ipopt = self.program.solver(options)
+        answer = ipopt(x0=self._vector(guess), lbx=lower, ubx=upper, lbg=0.0, ubg=0.0)
+        told = ipopt.stats()
         flat = np.asarray(answer["x"]).ravel()
         own, T = flat[: self.count * self._each].reshape(self.count, -1), self._duration(flat)
         first, second = self.nx * self.degree, self.nx * self.degree + self.nu

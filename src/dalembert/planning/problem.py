@@ -32,6 +32,8 @@ from ..simulation.beginning.setting_out import compiled_of, set_out
 WHERE = "trajectory"
 Bounds = tuple[Vector, Vector]
 _INDEPENDENT, _NEW = math.sqrt(LEAST_NEW), 1e-6
+_STRIDE, _FEWEST, _MOST = 0.2, 8, 100
+"""How far what is wanted of an end goes in a step, in radians or metres, and how many steps there are."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,11 +155,9 @@ def _goal(model: Model, values: Vector, start: Vector, wanted: Vector) -> tuple[
     full = np.where(np.isfinite(wanted), wanted, start)
     if not model.nc and not model.system.leaves.quaternions:
         return full, tuple(named)
-    held = [model.coordinate_names[k] for k in named if k < nq]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", Remark)  # of a start that is moved
-        goal = set_out(WHERE, model, full[:nq], full[nq:], 0.0, None, _by_name(model, values),
-                       held if len(held) < nq else [], is_steered=True, sticks=False).y  # fmt: skip
+        goal = _followed(model, values, start, full, named)
     if np.abs(goal - full)[named].max(initial=0.0) > 1e-6 * (1.0 + np.abs(full).max()):
         worst = named[int(np.abs(goal - full)[named].argmax())]
         name = (*model.coordinate_names, *model.velocity_names)[worst]
@@ -171,6 +171,31 @@ def _goal(model: Model, values: Vector, start: Vector, wanted: Vector) -> tuple[
     met = [places[i] for i in _independent((fields @ free)[places])]
     met += [speeds[i] for i in _independent(free[[k - nq for k in speeds]])]
     return goal, tuple(sorted(met))
+
+
+def _followed(model: Model, values: Vector, start: Vector, wanted: Vector, named: list[int]) -> Vector:
+    """A state that meets the constraints and what is wanted, assembled as the start is.
+
+    What is wanted is approached in short steps; where no way leads through all of them, at once.
+    """
+    nq = model.nq
+    places = [k for k in named if k < nq]
+    is_led = bool(model.nc) and 0 < len(places) < nq
+    held = [model.coordinate_names[k] for k in places] if len(places) < nq else []
+
+    def met(near: Vector) -> Vector:
+        return set_out(WHERE, model, near[:nq], near[nq:], 0.0, None, _by_name(model, values), held, is_steered=True,
+                       sticks=False).y  # fmt: skip
+
+    far = np.abs(wanted - start)[places].max(initial=0.0)
+    now, shares = wanted.copy(), np.linspace(0.0, 1.0, 1 + int(np.clip(far / _STRIDE, _FEWEST, _MOST)))
+    try:
+        for share in shares[1:-1] if is_led else ():
+            now[places] = start[places] + share * (wanted - start)[places]
+            now = met(now)
+    except InconsistentStartError:
+        now = wanted.copy()
+    return met(np.where(np.isin(np.arange(len(now)), named), wanted, now))
 
 
 def consistent(problem: Problem, state: Vector) -> Vector:

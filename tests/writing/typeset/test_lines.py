@@ -52,6 +52,16 @@ def test_a_bracket_is_opened_only_where_a_line_cannot_hold_it_and_stands_apart()
     ]
 
 
+@pytest.mark.parametrize("count", range(3, 9))
+@pytest.mark.parametrize("behind", [cos(c), cos(c) * sin(d)], ids=str)
+def test_short_factors_behind_a_bracket_end_its_last_line(count, behind):
+    """Whatever the last line holds, brackets in brackets too."""
+    inner = sum(Symbol(f"x_{k}") * cos(Symbol(f"y_{k}")) for k in range(count))
+    for width in range(60, 90):
+        lines = list(map(spell, broken(terms(behind * (a + b * inner)), width)))
+        assert not any(line.strip().startswith("·") for line in lines), (width, lines)
+
+
 def test_fractions_functions_roots_and_powers_are_never_torn_apart():
     solid = [sin(LONG), 1 / LONG, sqrt(LONG), a ** (LONG + 1)]
     for formula in solid:

@@ -58,7 +58,7 @@ def common_kind(*values: Value) -> Kind:
 
 def binary(writer: Writer, symbol: str, left: Value, right: Value) -> Value:
     """`left symbol right` of two numbers."""
-    kind = Kind.FLOAT if symbol == "/" else max(Kind.INT, common_kind(left, right), key=_order)
+    kind = Kind.FLOAT if symbol == "/" else _kind_of_both(left, right)
     if kind not in NUMBERS:
         raise Unsupported(f"{kind.value} has no {symbol}.")
     folded = _fold(symbol, left, right)
@@ -69,6 +69,13 @@ def binary(writer: Writer, symbol: str, left: Value, right: Value) -> Value:
     if kind is Kind.FLOAT and symbol in ("//", "%"):
         raise Unsupported(f"{symbol} of Floats.", "Use math.floor or math.fmod.")
     return writer.compute(kind, symbol, convert(writer, left, kind), convert(writer, right, kind))
+
+
+def _kind_of_both(left: Value, right: Value) -> Kind:
+    """The kind in which two numbers are computed with."""
+    if left.kind is right.kind and left.kind is not Kind.BOOL:
+        return left.kind
+    return max(Kind.INT, common_kind(left, right), key=_order)
 
 
 def _order(kind: Kind) -> int:
@@ -109,7 +116,7 @@ def _product_power(writer: Writer, base: Value, n: int) -> Value:
 
 def compare(writer: Writer, symbol: str, left: Value, right: Value) -> Value:
     """`left symbol right` as a Bool; with a NaN only != holds."""
-    kind = max(Kind.INT, common_kind(left, right), key=_order)
+    kind = _kind_of_both(left, right)
     if kind not in NUMBERS:
         raise Unsupported(f"{kind.value} cannot be compared.")
     folded = _fold(symbol, left, right)

@@ -199,11 +199,13 @@ Code = tuple[Instruction, ...]
 
 def parts(it: Instruction) -> tuple[Code, ...]:
     """The lists of instructions that an instruction holds."""
-    if isinstance(it, Choice | If):
-        return it.then, it.otherwise
-    if isinstance(it, While):
-        return it.test, it.body
-    return (it.body,) if isinstance(it, Count | Block) else ()
+    return tuple([getattr(it, name) for name in _HOLDING.get(type(it), ())])
+
+
+_HOLDING: dict[type[Instruction], tuple[str, ...]] = {
+    Choice: ("then", "otherwise"), If: ("then", "otherwise"), While: ("test", "body"), Count: ("body",),
+    Block: ("body",),
+}  # fmt: skip
 
 
 def within(part: Code) -> Iterator[Instruction]:
@@ -214,13 +216,16 @@ def within(part: Code) -> Iterator[Instruction]:
             yield from within(inner)
 
 
-def operands(it: Instruction) -> Iterator[Value]:
+def operands(it: Instruction) -> list[Value]:
     """The values that an instruction takes."""
+    found: list[Value] = []
     for name in _taken(type(it)):
         thing = getattr(it, name)
-        for value in cast("tuple[object, ...]", thing if isinstance(thing, tuple) else (thing,)):
-            if isinstance(value, Value):
-                yield value
+        if isinstance(thing, Value):
+            found.append(thing)
+        elif isinstance(thing, tuple):
+            found += cast("tuple[Value, ...]", thing)
+    return found
 
 
 @functools.cache

@@ -49,7 +49,9 @@ class Expressions(Calls):
 
     def static(self, node: ast.expr) -> Any:
         """The Python object a name outside the kernel stands for, or `_ABSENT`."""
-        if isinstance(node, ast.Name) and not self._is_local(node.id):
+        if isinstance(node, ast.Name):
+            if self._is_local(node.id):
+                return _ABSENT
             try:
                 return self.kernel.lookup(node.id)
             except KeyError:

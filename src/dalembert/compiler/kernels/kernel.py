@@ -33,6 +33,8 @@ class Kind(enum.Enum):
     TABLE = "constant tuple"
     CONSTANTS = "Constants"
 
+    __hash__ = object.__hash__  # the one of enum is Python's, and several times slower
+
 
 Float = Annotated[float, Kind.FLOAT]
 Int = Annotated[int, Kind.INT]
@@ -154,8 +156,8 @@ class Kernel:
 
     def lookup(self, name: str) -> Any:
         """What a name that is no local means to the function; raises KeyError."""
-        if name in self._closure:
-            return self._closure[name]
+        if self.function.__closure__ and name in (closure := self._closure):
+            return closure[name]
         if name in self.function.__globals__:
             return self.function.__globals__[name]
         return vars(builtins)[name]
@@ -253,9 +255,28 @@ def _margin(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-def _stored_names(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    """Every name that some statement below `nodes` assigns, once for each assignment."""
+def _stored_names(nodes: Iterable[ast.stmt]) -> Iterator[str]:
+    """Every name that one of these statements, or one within it, assigns, once for each assignment."""
     for node in nodes:
-        for part in ast.walk(node):
-            if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store):
-                yield part.id
+        match node:
+            case ast.Assign():
+                yield from _named(node.targets)
+            case ast.AugAssign() | ast.AnnAssign():
+                yield from _named([node.target])
+            case ast.For():
+                yield from _named([node.target])
+                yield from _stored_names(node.body)
+            case ast.If() | ast.While():
+                yield from _stored_names(node.body)
+                yield from _stored_names(node.orelse)
+            case _:
+                pass
+
+
+def _named(targets: Iterable[ast.expr]) -> Iterator[str]:
+    """The names among the targets of an assignment; an entry of an array has none."""
+    for target in targets:
+        if isinstance(target, ast.Name):
+            yield target.id
+        elif isinstance(target, ast.Tuple):
+            yield from _named(target.elts)

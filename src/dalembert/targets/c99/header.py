@@ -57,6 +57,9 @@ _IMPLEMENTATION = """
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC push_options
 #pragma GCC optimize ("no-tree-slp-vectorize")
+#if defined(__x86_64__) /* Long lines are put in order before registers are given, of which there are few. */
+#pragma GCC optimize ("schedule-insns", "sched-pressure")
+#endif
 #endif
 """
 _END = """

@@ -16,6 +16,9 @@ from .functions import Functions
 __all__ = ["SourceCode"]
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_INDENT = re.compile(r"(?m)^(?: {4})+")
+_LOCAL = re.compile(r"\tconst double (?=\w+ =)")
+_TWICE = re.compile(r"(0x[0-9a-f.]+p[+-]?\d+) /\* \S+ \*/")
 
 
 class SourceCode:
@@ -51,7 +54,14 @@ class SourceCode:
             if name not in needed:
                 needed.add(name)
                 waiting += [word for word in _WORD.findall(parts[name]) if word in parts]
-        return "\n".join(part for name, part in parts.items() if name in needed)
+        return _packed("\n".join(part for name, part in parts.items() if name in needed))
+
+
+def _packed(text: str) -> str:
+    """A text that is to be compressed: numbers once, not in decimal digits as well, a tab where four spaces stand, and
+    no word for what every local value is."""
+    indented = _INDENT.sub(lambda found: "\t" * (len(found[0]) // 4), _TWICE.sub(r"\1", text))
+    return _LOCAL.sub("\tdouble ", indented)
 
 
 def _parts(lines: Iterable[str]) -> Iterator[str]:

@@ -132,7 +132,7 @@ class ApartEmitter(WideEmitter):
         """Labels that lanes may go to from here on."""
         for label in labels:
             self.level[label] = self.depth
-            self.waiting[label] = self._slot(self.vectors.truth, "waiting")
+            self.waiting[label] = self._slot(self.vectors.truth)
             self.builder.store(ir.Constant(self.vectors.truth, None), self.waiting[label])
 
     def _Jump(self, it: code.Jump) -> None:
@@ -201,7 +201,7 @@ class ApartEmitter(WideEmitter):
         if is_wide(stop) or is_wide(self._of(it.start)):
             self._count_apart(it, stop)
             return
-        counter = self._slot(llvm_type(Kind.INT), "count")
+        counter = self._slot(llvm_type(Kind.INT))
         self.builder.store(self._of(it.start), counter)
         test, body, self.labels[it.again], self.labels[it.end] = self._blocks("test", "loop", "again", "after")
         self._begin(it.end, it.again)
@@ -235,7 +235,7 @@ class ApartEmitter(WideEmitter):
         if it.end not in self.known.labels:
             self.known.labels.add(it.end)
             raise Again
-        counter = self._slot(self.vectors.of(Kind.INT), "count")
+        counter = self._slot(self.vectors.of(Kind.INT))
         self.builder.store(self._in_all(self._of(it.start)), counter)
         test, body, self.labels[it.again], self.labels[it.end] = self._blocks("test", "loop", "again", "after")
         self._begin(it.end, it.again)

@@ -9,6 +9,7 @@ its entries; each lane has the bits of its turn.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Protocol
@@ -21,10 +22,11 @@ from ...compiler.machine import Machine
 from ...errors import CompilationError
 from . import circular
 from .elementary import ELEMENTARY, elementary
+from .instructions import Instructions
 from .vectors import number_type
 
 if TYPE_CHECKING:
-    from llvmlite.ir import Block, Function, GlobalValue, GlobalVariable, IRBuilder, Module
+    from llvmlite.ir import Block, Function, GlobalValue, GlobalVariable, Module
     from llvmlite.ir import Value as IRValue
 
 _FUSED = "llvm.fmuladd"
@@ -36,6 +38,7 @@ _LARGEST_ON_STACK = 4096
 CIRCULAR = ("sin", "cos")
 
 
+@functools.cache
 def llvm_type(kind: Kind) -> Any:
     """The LLVM type of a kind."""
     if kind in (Kind.FLOAT, Kind.ARRAY):
@@ -49,8 +52,14 @@ def llvm_type(kind: Kind) -> Any:
     return number.as_pointer() if kind in (Kind.ARRAY, Kind.INT_ARRAY, Kind.FUNCTION) else number
 
 
+@functools.lru_cache(maxsize=1024)
+def _whole(kind: Kind, constant: int) -> IRValue:
+    return ir.Constant(llvm_type(kind), constant)
+
+
 def _holds_vectors(place: IRValue) -> bool:
-    return place.type == number_type(LANES).as_pointer()
+    kind: Any = place.type
+    return isinstance(kind.pointee, ir.VectorType)
 
 
 class Surroundings(Protocol):
@@ -86,7 +95,7 @@ class Emitter:
         self.build, self.name, self.machine = build, routine.name, made_for(build.module)
         self.entry: Block = function.append_basic_block("entry")
         self.body: Block = function.append_basic_block("body")
-        self.builder: IRBuilder = ir.IRBuilder(self.body)
+        self.builder: Instructions = Instructions(self.body)
         numbers = (parameter.number for parameter in routine.parameters)
         self.values: dict[int | None, IRValue] = dict(zip(numbers, function.args, strict=False))
         self.slots: dict[Local, IRValue] = {}
@@ -111,7 +120,8 @@ class Emitter:
 
     def _of(self, value: Value) -> IRValue:
         if value.number is None:
-            return ir.Constant(llvm_type(value.kind), value.constant)
+            return _whole(value.kind, value.constant) if value.kind is Kind.INT else ir.Constant(
+                llvm_type(value.kind), value.constant)
         if value.number in self.products:
             self.values[value.number] = self.builder.fmul(*self._alike(map(self._of, self.products.pop(value.number))))
         return self.values[value.number]
@@ -241,7 +251,7 @@ class Emitter:
     def _allocate(self, size: IRValue) -> IRValue:
         """Memory from malloc; a slot remembers it until the function is left."""
         byte, word = ir.IntType(8).as_pointer(), ir.IntType(64)
-        slot = self._slot(byte, "")
+        slot = self._slot(byte)
         self.heap.append(slot)
         entries = self.builder.select(self.builder.icmp_signed(">", word(1), size), word(1), size)
         count = self.builder.mul(entries, word(8), flags=_EXACT)
@@ -264,12 +274,14 @@ class Emitter:
             self.builder.ret(self._of(it.value))
 
     def _offset(self, kind: Kind, array: IRValue, index: IRValue) -> IRValue:
-        vectors = number_type(LANES).as_pointer()
         if _holds_vectors(array):
             number = self.builder.bitcast(array, llvm_type(Kind.ARRAY))
-            return self.builder.bitcast(self.builder.gep(number, [index], inbounds=True), vectors)
+            return self._of_vectors(self.builder.gep(number, [index], inbounds=True))
         entry = self.builder.gep(array, [index], inbounds=True)
-        return self.builder.bitcast(entry, vectors) if self.turn and index is self.turn[1] else entry
+        return self._of_vectors(entry) if self.turn and index is self.turn[1] else entry
+
+    def _of_vectors(self, place: IRValue) -> IRValue:
+        return self.builder.bitcast(place, number_type(LANES).as_pointer())
 
     def _load(self, kind: Kind, array: IRValue, index: IRValue) -> IRValue:
         place = self._offset(kind, array, index)
@@ -287,16 +299,13 @@ class Emitter:
         pointer = self.builder.gep(table, [zero, self._of(it.index)], inbounds=True)
         self.values[it.result.number] = self.builder.load(pointer)
 
-    def _slot(self, kind: Any, name: str) -> IRValue:
-        with self.builder.goto_block(self.entry):
-            slot = self.builder.alloca(kind, name=name)
-            self.builder.store(ir.Constant(kind, None), slot)
-        return slot
+    def _slot(self, kind: Any) -> IRValue:
+        return self.builder.slot(self.entry, kind, ir.Constant(kind, None))
 
     def _place(self, local: Local) -> IRValue:
         if local not in self.slots:
             abreast = self.turn is not None and local.kind is Kind.FLOAT
-            self.slots[local] = self._slot(number_type(LANES) if abreast else llvm_type(local.kind), local.name)
+            self.slots[local] = self._slot(number_type(LANES) if abreast else llvm_type(local.kind))
         return self.slots[local]
 
     def _Read(self, it: code.Read) -> None:
@@ -417,7 +426,7 @@ class Emitter:
         self._go_on_at(it.end)
 
     def _Count(self, it: code.Count) -> None:
-        counter = self._slot(llvm_type(Kind.INT), "count")
+        counter = self._slot(llvm_type(Kind.INT))
         self.builder.store(self._of(it.start), counter)
         test, body, self.labels[it.again], self.labels[it.end] = self._blocks("test", "loop", "again", "after")
         self.builder.branch(test)

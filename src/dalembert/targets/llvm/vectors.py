@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...compiler.engine import ir, made_for
+from .instructions import Instructions
 
 if TYPE_CHECKING:
-    from llvmlite.ir import Function, GlobalValue, IRBuilder, Type, Value
+    from llvmlite.ir import Function, GlobalValue, Type, Value
 
 __all__ = ["LEAST_NORMAL", "MANTISSA", "ONE", "ROUNDER", "Pair", "Vectors", "number_type"]
 
@@ -21,6 +23,7 @@ Pair = tuple["Value", "Value"]
 """A number as the sum of two, the second much smaller."""
 
 
+@functools.cache
 def number_type(lanes: int) -> Type:
     """A double, or a vector of them."""
     return ir.DoubleType() if lanes == 1 else ir.VectorType(ir.DoubleType(), lanes)
@@ -39,7 +42,7 @@ class Vectors:
         self.function, self.module, self.lanes = function, function.module, lanes
         self.fused: bool = made_for(self.module).fused
         self.number, self.word = number_type(lanes), ir.IntType(64)
-        self.builder: IRBuilder = ir.IRBuilder(function.append_basic_block("entry"))
+        self.builder: Instructions = Instructions(function.append_basic_block("entry"))
 
     def all(self, x: float) -> Value:
         """A number in all lanes."""

@@ -107,9 +107,9 @@ class WideEmitter(Emitter):
         *_, self.whole, self.left = function.args
         self.returns, self.own = routine.returns, set[int]()
         self.depth: int = 0
-        self.active: IRValue = self._slot(self.vectors.truth, "active")
+        self.active: IRValue = self._slot(self.vectors.truth)
         self.exit: ir.Block = function.append_basic_block("exit")
-        self.found = None if self.returns is Kind.NONE else self._slot(self.vectors.of(self.returns), "found")
+        self.found = None if self.returns is Kind.NONE else self._slot(self.vectors.of(self.returns))
         self.waiting: dict[int, IRValue] = {}
         self.level: dict[int, int] = {}
         self.counters: set[Local] = counters_of(routine.body)
@@ -300,7 +300,7 @@ class WideEmitter(Emitter):
     def _place(self, local: Local) -> IRValue:
         if local not in self.slots:
             kind = self.vectors.of(local.kind) if local in self.known.locals else llvm_type(local.kind)
-            self.slots[local] = self._slot(kind, local.name)
+            self.slots[local] = self._slot(kind)
         return self.slots[local]
 
     def _Read(self, it: code.Read) -> None:
@@ -309,7 +309,7 @@ class WideEmitter(Emitter):
     def _Write(self, it: code.Write) -> None:
         value, alone = self._of(it.value), it.local in self.counters
         if it.local.kind not in (Kind.FLOAT, Kind.INT, Kind.BOOL):
-            self.slots.setdefault(it.local, self._slot(value.type, it.local.name))
+            self.slots.setdefault(it.local, self._slot(value.type))
             self.builder.store(value, self.slots[it.local])
             return
         if it.local not in self.known.locals and (is_wide(value) or (self.depth > 0 and not alone)):

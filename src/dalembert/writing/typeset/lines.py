@@ -17,6 +17,8 @@ from .plain import display_width, spell
 Signed = tuple[bool, Piece]
 #: Columns by which a continuation line is set in, for each bracket around it.
 _INDENT = 2
+#: The part of a line up to which factors behind a bracket are to end its last line, and not to have one of their own.
+_BEHIND = 0.25
 _NO_TERM: tuple[Signed, ...] = ((False, number("0")),)
 
 
@@ -120,8 +122,9 @@ def _opened(front: tuple[Piece, ...], term: Piece, depth: int, width: int) -> li
     if not brackets:
         return _between_factors(front, factors, depth, width)
     at = -max(brackets)[1]
-    inside = _inside(factors[at])
-    first, *inner = _units(signed_terms(inside), depth + 1, width - _INDENT * (depth + 1))
+    inside, behind = _inside(factors[at]), sum(columns(each) + 1 for each in factors[at + 1 :])
+    room = width - _INDENT * (depth + 1) - (behind + 1 if behind <= _BEHIND * width else 0)
+    first, *inner = _units(signed_terms(inside), depth + 1, room)
     opening = _product([*factors[:at], Piece("open", (is_tall(inside),))])
     units = [_unit((*front, opening, *first.pieces), depth), *inner]
     return [*units[:-1], *_closed(units[-1], _closing(factors[at], is_tall(inside)), factors[at + 1 :], depth, width)]

@@ -8,8 +8,9 @@ python3 dev.py coverage print what carries each item of the lectures: a system, 
 python3 dev.py docs     make .venv-docs, then the book: every block of it run, every page built, checked and opened
 python3 dev.py setup    make the environment only
 python3 dev.py release  make wheel and sdist in dist/, install and try each in a bare environment of every Python that
-                        this machine has and dalembert supports, and list there what it brings (CycloneDX); refused
-                        where a tag on this commit names another version than the sources do
+                        this machine has and dalembert supports, and list there what it brings (CycloneDX), with what
+                        pip fetches for it; refused where a tag on this commit names another version than the
+                        sources do
 python3 dev.py matrix   `test` with the newest Python of this machine that dalembert supports, then the tests on the
                         oldest and on the lowest versions of its dependencies that pyproject.toml admits; what tests
                         instruments, pages, problems and lengths of print runs on the newest alone, what tests exact
@@ -26,6 +27,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -37,7 +39,9 @@ OLDEST, NEWEST = (3, 11), (3, 13)  # dalembert is known to run on these; a newer
 DEMO = ("spring-double-pendulum", "rolling-sphere")
 DEMO_OUTPUT = "reports"
 DISTRIBUTIONS = {"wheel": "dalembert-*.whl", "sdist": "dalembert-*.tar.gz"}
-TRIED = (("--version",), ("verify", "pendulum"), ("derive", "four-bar"))
+TRIED = (("--version",), ("verify", "pendulum"), ("derive", "four-bar"), ("run", "pendulum", "--out", "build/tried"))
+MOST_PULLED = 140
+"""Megabytes that `pip install` of the package alone may fetch."""
 STAMP = "dalembert-setup.txt"
 SPELLED = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "src", "web/src")
 COVERAGE = ("-m", "docs.lessons.coverage")
@@ -155,7 +159,18 @@ def release() -> int:
         verdicts.append(tried(bare))
     listed = ROOT / "dist" / "dalembert.cdx.json"
     failed = run(tools.scripts / "cyclonedx-py", "environment", bare.python, "--output-file", listed)
-    return concluded(verdicts) or failed
+    return concluded(verdicts) or failed or heavy(bare)
+
+
+def heavy(bare: Environment) -> int:
+    """Whether what pip fetches for the wheel and what it needs is more than it may be; the size is told."""
+    (wheel,) = (ROOT / "dist").glob(DISTRIBUTIONS["wheel"])
+    with tempfile.TemporaryDirectory() as folder:
+        fetch = ("-m", "pip", "download", "-qq", "--disable-pip-version-check", "--no-input", "--dest", folder)
+        failed = run(bare.python, *fetch, wheel, "--constraint", "constraints.txt")
+        pulled = sum(file.stat().st_size for file in Path(folder).iterdir()) / 1e6
+    print(f"dev.py: `pip install` fetches {pulled:.1f} MB; at most {MOST_PULLED} are wanted", flush=True)
+    return failed or int(pulled > MOST_PULLED)
 
 
 def mistagged() -> int:

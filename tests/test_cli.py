@@ -54,6 +54,12 @@ def script_results(script: str) -> dict[str, object]:
 # ---------------------------------------------------------------- gallery
 
 
+def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]):
+    assert main([]) == PASSED
+    said = capsys.readouterr()
+    assert said.out.startswith("usage: dalembert") and "the systems that ship" in said.out and not said.err
+
+
 def test_gallery_lists_every_system(capsys: pytest.CaptureFixture[str]):
     assert main(["gallery"]) == PASSED
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(gallery.names())

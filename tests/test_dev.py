@@ -202,6 +202,23 @@ def test_a_release_is_a_tag_that_says_what_the_sources_say(monkeypatch, capsys, 
     assert words.format(version) in said.out + said.err and bool(said.out + said.err) == bool(words)
 
 
+@pytest.mark.parametrize("megabytes, status", [(139, 0), (141, 1)])
+def test_an_installation_that_fetches_too_much_is_no_release(tmp_path, monkeypatch, capsys, megabytes, status):
+    def fetch(*command: str | Path) -> int:
+        assert command[-3] == wheel
+        with (Path(command[command.index("--dest") + 1]) / "large.whl").open("wb") as file:
+            file.truncate(megabytes * 10**6)
+        return 0
+
+    wheel = tmp_path / "dist" / "dalembert-1.0-py3-none-any.whl"
+    wheel.parent.mkdir()
+    wheel.touch()
+    monkeypatch.setattr(dev, "ROOT", tmp_path)
+    monkeypatch.setattr(dev, "run", fetch)
+    assert dev.heavy(dev.Environment(".venv-bare", dev.running())) == status
+    assert f"fetches {megabytes}.0 MB" in capsys.readouterr().out
+
+
 def test_tags_are_those_of_this_commit_that_name_versions(tmp_path, monkeypatch):
     monkeypatch.setattr(dev, "ROOT", tmp_path)
     assert dev.tags_here() == []

@@ -57,6 +57,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
+def _help(options: argparse.Namespace) -> int:
+    """What there is, where no command was named."""
+    options.parser.print_help()
+    return PASSED
+
+
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """With the arguments of the command that stands among some words, or of all where a shell has to know them."""
     parser = argparse.ArgumentParser(
@@ -64,8 +70,8 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
         description="From a Lagrangian to its equations, and to a checked and plotted motion.",
     )
     parser.add_argument("--version", action="version", version=f"dalembert {dalembert.__version__}")
-    parser.set_defaults(parser=parser)
-    listed = parser.add_subparsers(required=True, metavar="COMMAND")
+    parser.set_defaults(parser=parser, command=_help)
+    listed = parser.add_subparsers(metavar="COMMAND")
     for name, meaning in COMMANDS.items():
         command = listed.add_parser(name, help=meaning, description=meaning[0].upper() + meaning[1:] + ".")
         if name in words or "completion" in words:

@@ -6,7 +6,8 @@ import sys
 import pytest
 
 from dalembert.description.system import System
-from dalembert.errors import DescriptionError, UnknownNameError
+from dalembert.errors import DescriptionError, Remark, UnknownNameError
+from dalembert.studies.drawing import page
 from dalembert.view import show as module
 from dalembert.view.show import Picture, show
 
@@ -69,6 +70,26 @@ def test_a_window_opens_only_where_there_is_one(pendulum_run, monkeypatch, tmp_p
     assert opened == []
     show(pendulum_run)
     assert opened == [pendulum_run]
+
+
+def test_without_matplotlib_pages_are_written_and_the_rest_says_what_to_install(
+    pendulum_run, pendulum_scene, monkeypatch, tmp_path
+):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    install = r"pip install 'dalembert\[pictures\]'"
+    for ending in (".png", ".svg", ".pdf", ".gif"):
+        with pytest.raises(DescriptionError, match=install):
+            show(pendulum_run, tmp_path / f"swing{ending}", pendulum_scene)
+    with pytest.raises(DescriptionError, match=install), page():
+        pass
+    monkeypatch.delitem(sys.modules, "IPython", raising=False)
+    with pytest.warns(Remark, match=rf"no-pictures: show: .*{install}, or write a page"):
+        picture = show(pendulum_run)
+    assert picture._repr_html_().startswith("<iframe")
+    for name in ("swing.html", "swing.tex", "swing.txt"):
+        assert show(pendulum_run, tmp_path / name, pendulum_scene) and (tmp_path / name).stat().st_size
+    monkeypatch.setitem(sys.modules, "IPython", sys)
+    show(pendulum_run)
 
 
 def test_showing_costs_nothing_until_it_is_used():

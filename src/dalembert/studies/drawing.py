@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..view.plots import COLOURS, STYLE
+from ..view.plots import COLOURS, STYLE, needs_pictures
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 @contextmanager
 def page(columns: int = 1) -> Iterator[tuple[Figure, list[Axes]]]:
-    """A figure with axes side by side."""
+    """A figure with axes side by side. Raises DescriptionError where matplotlib is not installed."""
+    needs_pictures("plot")
     import matplotlib
     from cycler import cycler
     from matplotlib.figure import Figure

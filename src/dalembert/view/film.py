@@ -16,7 +16,7 @@ import numpy as np
 from ..errors import DescriptionError
 from .motion import Motion, MovingShape
 from .outline import outline, projection
-from .plots import COLOURS, FAINT, INK
+from .plots import COLOURS, FAINT, INK, needs_pictures
 
 if TYPE_CHECKING:
     from matplotlib.artist import Artist
@@ -31,8 +31,9 @@ _MOST = 600
 def write_film(moving: Motion, path: Path) -> None:
     """Write a film of a motion, in its own time, at most 600 pictures; the ending of `path` says which kind.
 
-    Raises DescriptionError for MP4 and WebM where there is no ffmpeg.
+    Raises DescriptionError where matplotlib is not installed, and for MP4 and WebM where there is no ffmpeg.
     """
+    needs_pictures(f"film {path.name}")
     from matplotlib.animation import FFMpegWriter, FuncAnimation, PillowWriter
     from matplotlib.figure import Figure
 
@@ -51,8 +52,9 @@ def write_film(moving: Motion, path: Path) -> None:
 def write_still(moving: Motion, path: Path, moment: float = 0.3) -> None:
     """Write one picture of a motion, at this part of its time; the ending of `path` says which kind.
 
-    What is left behind until then is drawn, too.
+    What is left behind until then is drawn, too. Raises DescriptionError where matplotlib is not installed.
     """
+    needs_pictures(f"still {path.name}")
     from matplotlib.figure import Figure
 
     canvas = Figure(figsize=(3.2, 2.4), dpi=100)

@@ -6,10 +6,12 @@ Nothing here touches pyplot or chooses a backend.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..errors import DescriptionError
 from ..writing.typeset.latex import spell as spell_latex
 from ..writing.typeset.notation import Piece
 from ..writing.typeset.plain import spell as spell_text
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from ..simulation.trajectory import Trajectory
 
 SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+#: What brings pictures.
+INSTALL = "Run: pip install 'dalembert[pictures]'"
 INK, FAINT = "#1b1f23", "#d4d7dc"
 COLOURS = ("#0b6fb8", "#d1590b", "#1f8a5b", "#a03fa5", "#b08a00", "#4a5fd0", "#c22f4e", "#5b6470")
 STYLE: Any = {
@@ -56,8 +60,23 @@ STYLE: Any = {
 }
 
 
+def can_draw() -> bool:
+    """Whether matplotlib, the extra `pictures`, is installed."""
+    return find_spec("matplotlib") is not None
+
+
+def needs_pictures(where: str) -> None:
+    """Raise DescriptionError, which says what to install, where matplotlib is not there."""
+    if not can_draw():
+        raise DescriptionError(where, "matplotlib, which draws it, is not installed.", INSTALL)
+
+
 def figure(trajectory: Trajectory, into: Figure | None = None) -> Figure:
-    """All panels of a trajectory in one matplotlib figure, two to a row; drawn `into` one if it is given."""
+    """All panels of a trajectory in one matplotlib figure, two to a row; drawn `into` one if it is given.
+
+    Raises DescriptionError where matplotlib is not installed.
+    """
+    needs_pictures("plots")
     import matplotlib
     from matplotlib.figure import Figure
 

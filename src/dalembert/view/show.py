@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -13,7 +14,7 @@ from ..algebra.short.style import Style
 from ..description.scene import Scene
 from ..description.system import System
 from ..equations import Equations, derive
-from ..errors import DescriptionError
+from ..errors import DescriptionError, remark
 from ..writing.matrices import chosen
 from ..writing.typeset.latex import latex
 from ..writing.typeset.options import Options
@@ -22,7 +23,7 @@ from .bodies import seen
 from .film import ENDINGS, write_film
 from .formulas import formulas
 from .notebook.cards import card
-from .plots import figure
+from .plots import INSTALL, can_draw, figure
 from .report import report, write_report
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Picture:
 
     @cached_property
     def figure(self) -> Figure:
-        """All plots of the trajectory; DescriptionError where there is none."""
+        """All plots of the trajectory; DescriptionError where there is none, and where matplotlib is not installed."""
         if self.trajectory is None:
             raise DescriptionError("Picture", "equations have no plots.", "Simulate them, and show the trajectory.")
         return figure(self.trajectory)
@@ -64,7 +65,7 @@ class Picture:
 
         `.html` is the report; `.png`, `.svg` and `.pdf` are the plots of a trajectory; `.gif`, `.mp4` and `.webm`
         its motion (the last two need ffmpeg); `.tex` and `.txt` are the equations.  Raises DescriptionError for any
-        other ending, and where nothing can be drawn.
+        other ending, where nothing can be drawn, and for plots and films where matplotlib is not installed.
         """
         target = Path(path)
         ending = target.suffix.lower()
@@ -126,7 +127,8 @@ def show(
     is given; equations (and systems, derived first) in textbook layout, in the `style` of `Equations.matrix` and the
     `notation` of `Equations.latex`, in whatever file. With `file` the picture is written
     there as well (see `Picture.save` for the endings).  A window opens only where matplotlib has an
-    interactive backend and no file is asked for.
+    interactive backend and no file is asked for. Plots in files, windows and films need the extra `pictures`; cards,
+    reports and pages do not.
 
     Raises DescriptionError for anything else, and for an ending that does not fit; UnknownNameError for a style or a
     notation that does not exist.
@@ -137,8 +139,8 @@ def show(
     picture = replace(_picture(what, scene), hand=Options(style=style, notation=notation))
     if file is not None:
         picture.save(file)
-    elif picture.trajectory is not None and _has_window():
-        _open_window(picture.trajectory)
+    elif picture.trajectory is not None:
+        _seen_here(picture.trajectory)
     return picture
 
 
@@ -151,6 +153,16 @@ def _picture(what: Any, scene: Scene | None) -> Picture:
         return Picture(trajectory=what, scene=scene)
     raise DescriptionError("show", f"{type(what).__name__} is nothing that can be shown.",
                            "Give a Trajectory, Equations or a System.")  # fmt: skip
+
+
+def _seen_here(trajectory: Trajectory) -> None:
+    """Open a window where there is one; say what is missing where only a notebook would show something."""
+    if not can_draw():
+        if "IPython" not in sys.modules:
+            remark("no-pictures", "show", "windows with plots are matplotlib's, which is not installed.",
+                   f"{INSTALL}, or write a page: show(trajectory, 'page.html').")  # fmt: skip
+    elif _has_window():
+        _open_window(trajectory)
 
 
 def _has_window() -> bool:

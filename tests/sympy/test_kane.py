@@ -1,5 +1,7 @@
 """SymPy's tests of KanesMethod pass with ours."""
 
+import warnings
+
 import pytest
 import sympy
 from sympy.physics.mechanics import (
@@ -72,6 +74,28 @@ def test_what_only_sympy_can_say():
     with pytest.warns(Remark, match="by-sympy"):
         fr, frstar = method.kanes_equations([Particle("B", point, m)], [(point, f(q) * frame.x)])
     assert (fr[0], frstar[0]) == (f(q), -m * u.diff())
+
+
+@pytest.mark.parametrize("told", ["rates", "speeds", "another"])
+def test_an_acceleration_that_contradicts_a_velocity_is_told(told):
+    """Those of a2pt_theory are told in q'' or in u'; one that is off by a centripetal term says so."""
+    q, u, m, l = *dynamicsymbols("q u"), *sympy.symbols("m l")
+    N, O, drift = ReferenceFrame("N"), Point("O"), dynamicsymbols("w")
+    B = N.orientnew("B", "Axis", [q, N.z])
+    O.set_vel(N, drift * N.x)
+    P = O.locatenew("P", l * B.x)
+    P.v2pt_theory(O, N, B)
+    P.a2pt_theory(O, N, B)
+    if told == "speeds":
+        P.set_acc(N, P.acc(N).subs({q.diff(): u, q.diff().diff(): u.diff()}))
+    elif told == "another":
+        P.set_acc(N, P.acc(N) + l * q.diff() ** 2 * B.x)
+    method = KanesMethod(N, [q], [u], kd_eqs=[q.diff() - u], u_auxiliary=[])
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        _, frstar = method.kanes_equations([Particle("B", P, m)], [(P, m * N.x)])
+    assert [str(each.message).split(":")[0] for each in said] == ["set-acceleration"] * (told == "another")
+    assert sympy.simplify(frstar[0] + m * (l**2 * u.diff() - l * drift.diff() * sympy.sin(q))) == 0
 
 
 def test_mistakes_are_answered_as_sympy_does():

@@ -54,10 +54,15 @@ class KanesMethod(theirs.KanesMethod):
         known = (mechanics.RigidBody, mechanics.Particle)
         if not isinstance(bl, Sequence) or not all(isinstance(body, known) for body in bl):
             return super()._form_frstar(bl)
+        motion = self._kinematics()
         try:
-            mass, rest = self._kinematics().inertia(bl)
+            mass, rest = motion.inertia(bl)
+            unread = motion.contradicted(bl)
         except UNKNOWN as error:
             return self._by_sympy(super()._form_frstar, bl, error)
+        for point in unread:
+            what = f"the acceleration set of {str(point)!r} is not the derivative of its velocity, which is taken."
+            remark("set-acceleration", "KanesMethod", what, "Set none, or that which `vel(N).dt(N)` says.")
         self._bodylist, self._k_d, rest = bl, self._of_independent(mass), self._of_independent(rest)
         changes: Any = self._uaux.diff(mechanics_time())
         unheard = dict.fromkeys(changes, 0)

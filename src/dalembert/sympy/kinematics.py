@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import numpy as np
 import sympy
 from sympy.physics import mechanics
 
@@ -14,12 +15,15 @@ from ..algebra.exactly import NO_FORM
 from ..algebra.ring import Ring
 from ..algebra.short.shortener import short_entries
 from ..expr.calculus import jacobian, substitute, tangent
+from ..expr.evaluate import evaluate
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
 
 Vector = list[Node]
 MOST = 300
 """Terms of all entries together beyond which no short form of them is looked for."""
+#: At how many states an acceleration is compared with the derivative of a velocity.
+_STATES = 3
 
 
 class Kinematics:
@@ -72,6 +76,23 @@ class Kinematics:
         found = self._written(entries)
         return sympy.Matrix(n, n, found[: n * n]), sympy.Matrix(n, 1, found[n * n :])
 
+    def contradicted(self, bodies: Iterable[Any]) -> list[Any]:
+        """The points of bodies whose acceleration was set and is not the derivative of their velocity."""
+        points = [body.masscenter if isinstance(body, mechanics.RigidBody) else body.point for body in bodies]
+        return [point for point in points if self.frame in point._acc_dict and not self._is_change(point)]
+
+    def _is_change(self, point: Any) -> bool:
+        """Whether the acceleration that was set is the derivative of the velocity, at states drawn once for all."""
+        graph, symbols = self.graph, self.symbols
+        twice = {symbols.rate(rate, 1): value for rate, value in
+                 zip(self.of_rates, self._tangent(list(self.of_rates.values())), strict=True)}  # fmt: skip
+        told = substitute(graph, self._components(point._acc_dict[self.frame]), twice)
+        both = self._silenced([*told, *self._tangent(self._components(point.vel(self.frame)))])
+        draw = np.random.default_rng(0)
+        values = evaluate(graph, both, {leaf: draw.uniform(0.5, 1.5, _STATES) for leaf in graph.symbols(both)})
+        return all(np.allclose(a, b, rtol=1e-8, atol=1e-8, equal_nan=True)
+                   for a, b in zip(values[:3], values[3:], strict=True))  # fmt: skip
+
     def _motions(self, body: Any) -> Iterable[tuple[Sequence[Vector], Sequence[Vector], Vector]]:
         """Of how a body moves, and how it turns: partial velocities, these times inertia, and forces where u' = 0."""
         graph, turns = self.graph, isinstance(body, mechanics.RigidBody)
@@ -116,6 +137,10 @@ class Kinematics:
 
     def _changes(self, vector: Vector) -> Vector:
         """The derivative by time where u' = 0."""
+        return substitute(self.graph, self._tangent(vector), self.no_accelerations)
+
+    def _tangent(self, vector: Vector) -> Vector:
+        """The derivative by time."""
         seeds = {}
         for leaf in self.graph.symbols(vector):
             if leaf in self.rates:
@@ -124,7 +149,7 @@ class Kinematics:
                 seeds[leaf] = self.graph.one
             elif not self.symbols.sympy(leaf).is_Symbol:
                 seeds[leaf] = self.symbols.rate(leaf, 1)
-        return substitute(self.graph, tangent(self.graph, vector, seeds), self.no_accelerations)
+        return tangent(self.graph, vector, seeds)
 
     def _dot(self, a: Sequence[Node], b: Sequence[Node]) -> Node:
         graph, total = self.graph, self.graph.zero

@@ -11,6 +11,9 @@ from .manifold.projection import HEADER, START
 DOUBTFUL_MASS = 1
 AT_REST = 2
 
+LAST_DIGIT, ROUNDING = 1.0 + 2.0**-52, 2.0
+"""The factor from a coordinate to about its next double, and up to how many times what that changes is rounding."""
+
 
 @native
 def opening(
@@ -19,8 +22,8 @@ def opening(
 ) -> Int:
     """Writes the invariants of a start without constraints into its context; the bits of what is to be looked at.
 
-    DOUBTFUL_MASS: M is not certainly positive definite. AT_REST: no velocity and no acceleration, which is not known
-    where a Python function is to be asked for inputs, `asks`.
+    DOUBTFUL_MASS: M is not certainly positive definite. AT_REST: no velocity, and no acceleration or one that the last
+    digits of the coordinates may have made, which is unknown where a Python function is to be asked for inputs, `asks`.
     """
     clock, M, r, A, b = empty(1), empty(n * n), empty(n), empty(0), empty(0)
     clock[0] = context[START]
@@ -43,7 +46,12 @@ def opening(
             return found
     if control(clock, y, v, u, p) != OK or accelerate(clock, y, v, u, p, a, b) != OK:
         return found
+    beside, moved = empty(nq), empty(n)
+    for i in range(nq):
+        beside[i] = LAST_DIGIT * y[i]
+    if accelerate(clock, beside, v, u, p, moved, b) != OK:
+        return found
     for i in range(n):
-        if a[i] != 0.0:
+        if abs(a[i]) > ROUNDING * abs(moved[i] - a[i]):
             return found
     return found + AT_REST

@@ -27,10 +27,16 @@ def test_nothing_is_said_about_an_ordinary_start() -> None:
     assert names(lambda: da.simulate(ring, q=[1.0, 0.0], duration=0.1)) == []
 
 
-@pytest.mark.parametrize("angle", [0.0, np.pi])
+@pytest.mark.parametrize("angle", [0.0, np.pi, -9 * np.pi, np.pi + 1e-12, 1e-12])
 def test_a_start_at_rest_in_an_equilibrium_is_said(angle: float) -> None:
+    """Up to the last digits of angles, too: sin(math.pi) is 1e-16."""
     found = names(lambda: da.simulate(PENDULUM, q=[angle], duration=0.1))
-    assert found == (["start-at-rest"] if angle == 0.0 else [])
+    assert found == (["start-at-rest"] if angle in (0.0, np.pi, -9 * np.pi) else [])
+
+
+def test_rounding_that_tells_how_it_falls_is_said() -> None:
+    with pytest.warns(Remark, match="up to the last digits"):
+        da.simulate(PENDULUM, q=[np.pi], duration=0.1)
 
 
 def test_a_start_at_rest_on_constraints_is_said() -> None:

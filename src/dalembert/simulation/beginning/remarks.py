@@ -13,6 +13,7 @@ from ...errors import remark
 from ...integration.codes import NEAR, OK
 from ...integration.holding import Holding
 from ...integration.kernels import SimulationKernels, Vector
+from ...integration.opening import LAST_DIGIT, ROUNDING
 from ...model import Model
 from .start import ConsistentStart, dependencies
 
@@ -101,15 +102,21 @@ def _named(names: tuple[str, ...], combinations: Vector) -> str:
 def _remark_on_rest(
     model: Model, kernels: SimulationKernels, t: float, begun: ConsistentStart, context: Vector
 ) -> None:
-    """A start at rest in an equilibrium, where it stays."""
-    n = kernels.sizes.n
-    state, rates = np.concatenate([begun.q, begun.v]), np.zeros(kernels.sizes.nq + n)
+    """A start at rest in an equilibrium, where it stays, or one that would be if numbers had more digits."""
+    n, nq = kernels.sizes.n, kernels.sizes.nq
+    state, rates = np.concatenate([begun.q, begun.v]), np.zeros(nq + n)
     if kernels.derivative(0.0, state, rates, context) != OK:
         return
-    if not model.nc and rates[kernels.sizes.nq :].any():
-        return  # M a is all that pushes
+    if not model.nc and rates[nq:].any():  # M a is all that pushes
+        beside, moved = np.concatenate([LAST_DIGIT * begun.q, begun.v]), np.zeros(nq + n)
+        if kernels.derivative(0.0, beside, moved, context) == OK and np.all(
+                np.abs(rates[nq:]) <= ROUNDING * np.abs(moved - rates)[nq:]):  # fmt: skip
+            remark("start-at-rest", "simulate", f"{model.system.name} starts at rest in an equilibrium, up to the last "
+                   "digits of its coordinates: if that is unstable, rounding tells how it falls.",
+                   "Give velocities, or start elsewhere.")  # fmt: skip
+        return
     terms = kernels.evaluate("terms", t, begun.q, begun.v, context)
-    pushed = np.abs(terms["M"].reshape(n, n) @ rates[kernels.sizes.nq :])
+    pushed = np.abs(terms["M"].reshape(n, n) @ rates[nq:])
     if np.all(pushed <= STILL * np.abs(terms["r"]).max(initial=0.0)):
         remark("start-at-rest", "simulate", f"{model.system.name} starts at rest in an equilibrium and stays there.",
                "Give velocities, or start elsewhere.")  # fmt: skip

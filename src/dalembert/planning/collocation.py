@@ -120,15 +120,15 @@ class Collocation:
 
     def _final(self) -> Points:
         """What is added of the state at the end, and of the duration."""
-        from scipy.sparse import eye_array
+        from scipy.sparse import csr_array
 
         ca, nx, nq = self.ca, self.nx, self.problem.model.nq
         known, T = ca.SX.sym("y", nx + self._is_free), [] if self._is_free else [self.problem.duration[0]]
         program = self.problem.model.program("final", "qvtp", {"final": ((1,), [self.problem.final])})
         (cost,) = in_casadi(program, [known[:nq], known[nq:nx], T or [known[nx]], self._parameters])
         places = np.append(self._ends(self.count - 1), [self._size - 1] * self._is_free)
-        return Points(ca, known, ca.SX(0, 1), ca.SX(0, 1), cost, np.zeros((1, 0)),
-                      eye_array(self._size, format="csr")[places], np.zeros(len(places)))  # fmt: skip
+        ones = csr_array((np.ones(len(places)), places, np.arange(len(places) + 1)), (len(places), self._size))
+        return Points(ca, known, ca.SX(0, 1), ca.SX(0, 1), cost, np.zeros((1, 0)), ones, np.zeros(len(places)))
 
     def _ends(self, k: Any) -> Any:
         """Where the state at the end of interval k stands among the unknowns."""

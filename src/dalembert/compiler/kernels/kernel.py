@@ -12,7 +12,7 @@ import types
 import typing
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +33,8 @@ class Kind(enum.Enum):
     TABLE = "constant tuple"
     CONSTANTS = "Constants"
 
-    __hash__ = object.__hash__  # the one of enum is Python's, and several times slower
+    if not TYPE_CHECKING:
+        __hash__ = object.__hash__  # the one of enum is Python's, and several times slower
 
 
 Float = Annotated[float, Kind.FLOAT]

@@ -18,6 +18,9 @@ __all__ = ["Instructions"]
 class Written:
     """The value of an instruction: its type, and what it is called."""
 
+    type: Any
+    name: str
+
     __slots__ = ("name", "type")
 
     def __init__(self, type_: Any, name: str) -> None:
@@ -87,14 +90,24 @@ class Instructions:
         block.instructions.append(text)
         self._builder.position_at_end(block)
 
-    fadd, fsub, fmul, fdiv = map(_of_two, ("fadd", "fsub", "fmul", "fdiv"))
-    and_, or_, xor = map(_of_two, ("and", "or", "xor"))
-    shl, lshr, ashr = map(_of_two, ("shl", "lshr", "ashr"))
-    bitcast, inttoptr, ptrtoint, zext = map(_cast, ("bitcast", "inttoptr", "ptrtoint", "zext"))
-    icmp_signed = _comparison("icmp", _relations("s"))
-    icmp_unsigned = _comparison("icmp", _relations("u"))
-    fcmp_ordered = _comparison("fcmp", _relations("o", "o"))
-    fcmp_unordered = _comparison("fcmp", _relations("u", "u"))
+    fadd: Any = _of_two("fadd")
+    fsub: Any = _of_two("fsub")
+    fmul: Any = _of_two("fmul")
+    fdiv: Any = _of_two("fdiv")
+    and_: Any = _of_two("and")
+    or_: Any = _of_two("or")
+    xor: Any = _of_two("xor")
+    shl: Any = _of_two("shl")
+    lshr: Any = _of_two("lshr")
+    ashr: Any = _of_two("ashr")
+    bitcast: Any = _cast("bitcast")
+    inttoptr: Any = _cast("inttoptr")
+    ptrtoint: Any = _cast("ptrtoint")
+    zext: Any = _cast("zext")
+    icmp_signed: Any = _comparison("icmp", _relations("s"))
+    icmp_unsigned: Any = _comparison("icmp", _relations("u"))
+    fcmp_ordered: Any = _comparison("fcmp", _relations("o", "o"))
+    fcmp_unordered: Any = _comparison("fcmp", _relations("u", "u"))
 
     def add(self, a: Any, b: Any, flags: Sequence[str] = ()) -> Any:
         """a + b."""

@@ -104,21 +104,22 @@ def _remark_on_rest(
 ) -> None:
     """A start at rest in an equilibrium, where it stays, or one that would be if numbers had more digits."""
     n, nq = kernels.sizes.n, kernels.sizes.nq
-    state, rates = np.concatenate([begun.q, begun.v]), np.zeros(nq + n)
-    if kernels.derivative(0.0, state, rates, context) != OK:
-        return
-    if not model.nc and rates[nq:].any():  # M a is all that pushes
-        beside, moved = np.concatenate([LAST_DIGIT * begun.q, begun.v]), np.zeros(nq + n)
-        if kernels.derivative(0.0, beside, moved, context) == OK and np.all(
-                np.abs(rates[nq:]) <= ROUNDING * np.abs(moved - rates)[nq:]):  # fmt: skip
-            remark("start-at-rest", "simulate", f"{model.system.name} starts at rest in an equilibrium, up to the last "
-                   "digits of its coordinates: if that is unstable, rounding tells how it falls.",
-                   "Give velocities, or start elsewhere.")  # fmt: skip
-        return
-    terms = kernels.evaluate("terms", t, begun.q, begun.v, context)
-    pushed = np.abs(terms["M"].reshape(n, n) @ rates[nq:])
-    if np.all(pushed <= STILL * np.abs(terms["r"]).max(initial=0.0)):
-        remark("start-at-rest", "simulate", f"{model.system.name} starts at rest in an equilibrium and stays there.",
+
+    def accelerations(q: Vector) -> Vector:
+        rates = np.zeros(nq + n)
+        code = kernels.derivative(0.0, np.concatenate([q, begun.v]), rates, context)
+        return rates[nq:] if code == OK else np.full(n, np.nan)
+
+    a, then = accelerations(begun.q), " and stays there."
+    if model.nc:
+        terms = kernels.evaluate("terms", t, begun.q, begun.v, context)
+        rests = np.abs(terms["M"].reshape(n, n) @ a) <= STILL * np.abs(terms["r"]).max(initial=0.0)
+    else:  # M a is all that pushes
+        rests = np.abs(a) <= ROUNDING * np.abs(accelerations(LAST_DIGIT * begun.q) - a)
+        if a.any():
+            then = ", up to the last digits of its coordinates: if that is unstable, rounding tells how it falls."
+    if rests.all():
+        remark("start-at-rest", "simulate", f"{model.system.name} starts at rest in an equilibrium{then}",
                "Give velocities, or start elsewhere.")  # fmt: skip
 
 

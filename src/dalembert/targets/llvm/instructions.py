@@ -36,9 +36,10 @@ class Written:
         return self.type.pointee
 
 
-def _of_two(operation: str) -> Callable[[Instructions, Any, Any], Any]:
-    def write(self: Instructions, a: Any, b: Any) -> Any:
-        return self.written(a.type, f"{operation} {a.type} {a.get_reference()}, {b.get_reference()}")
+def _of_two(operation: str) -> Callable[..., Any]:
+    def write(self: Instructions, a: Any, b: Any, flags: Sequence[str] = ()) -> Any:
+        words = " ".join((operation, *flags)) if flags else operation
+        return self.written(a.type, f"{words} {a.type} {a.get_reference()}, {b.get_reference()}")
 
     return write
 
@@ -90,6 +91,9 @@ class Instructions:
         block.instructions.append(text)
         self._builder.position_at_end(block)
 
+    add: Any = _of_two("add")
+    sub: Any = _of_two("sub")
+    mul: Any = _of_two("mul")
     fadd: Any = _of_two("fadd")
     fsub: Any = _of_two("fsub")
     fmul: Any = _of_two("fmul")
@@ -108,22 +112,6 @@ class Instructions:
     icmp_unsigned: Any = _comparison("icmp", _relations("u"))
     fcmp_ordered: Any = _comparison("fcmp", _relations("o", "o"))
     fcmp_unordered: Any = _comparison("fcmp", _relations("u", "u"))
-
-    def add(self, a: Any, b: Any, flags: Sequence[str] = ()) -> Any:
-        """a + b."""
-        return self._exact("add", a, b, flags)
-
-    def sub(self, a: Any, b: Any, flags: Sequence[str] = ()) -> Any:
-        """a - b."""
-        return self._exact("sub", a, b, flags)
-
-    def mul(self, a: Any, b: Any, flags: Sequence[str] = ()) -> Any:
-        """a b."""
-        return self._exact("mul", a, b, flags)
-
-    def _exact(self, operation: str, a: Any, b: Any, flags: Sequence[str]) -> Any:
-        words = " ".join((operation, *flags))
-        return self.written(a.type, f"{words} {a.type} {a.get_reference()}, {b.get_reference()}")
 
     def alloca(self, type_: Any, size: Any = None) -> Any:
         """Memory on the stack, for so many of a type, or one."""

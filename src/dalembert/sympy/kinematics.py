@@ -79,14 +79,16 @@ class Kinematics:
     def contradicted(self, bodies: Iterable[Any]) -> list[Any]:
         """The points of bodies whose acceleration was set and is not the derivative of their velocity."""
         points = [body.masscenter if isinstance(body, mechanics.RigidBody) else body.point for body in bodies]
-        return [point for point in points if self.frame in point._acc_dict and not self._is_change(point)]
+        told = [(point, vars(point)["_acc_dict"].get(self.frame)) for point in points]  # `acc` derives what is not set
+        return [point for point, acceleration in told if acceleration is not None
+                and not self._is_change(point, acceleration)]  # fmt: skip
 
-    def _is_change(self, point: Any) -> bool:
+    def _is_change(self, point: Any, acceleration: Any) -> bool:
         """Whether the acceleration that was set is the derivative of the velocity, at states drawn once for all."""
         graph, symbols = self.graph, self.symbols
         twice = {symbols.rate(rate, 1): value for rate, value in
                  zip(self.of_rates, self._tangent(list(self.of_rates.values())), strict=True)}  # fmt: skip
-        told = substitute(graph, self._components(point._acc_dict[self.frame]), twice)
+        told = substitute(graph, self._components(acceleration), twice)
         both = self._silenced([*told, *self._tangent(self._components(point.vel(self.frame)))])
         draw = np.random.default_rng(0)
         values = evaluate(graph, both, {leaf: draw.uniform(0.5, 1.5, _STATES) for leaf in graph.symbols(both)})

@@ -93,6 +93,29 @@ def strike(space: Metric, velocities: Vector, surfaces: Sequence[Surface], jamme
     return Strike(space.spread @ impulses.ravel(), u, impulses, sum(blow.lost for blow in blows), tuple(blows))
 
 
+def ended(
+    W: Vector, velocities: Vector, surfaces: Sequence[Surface], rising: Sequence[int], still: float
+) -> Vector:
+    """The impulses (k, 1 + d) that let contacts rest which rise so slowly that they would come back without end.
+
+    They take what rises, and the friction that its weight would not have had: so slip goes on as if they had come back.
+
+    >>> left, right = ended(np.eye(4), np.array([[0.1, 2.0], [0.0, 2.0]]), [Surface(friction=0.5)] * 2, [0], 0.0)
+    >>> left, right
+    (array([-0.1 ,  0.05]), array([0., 0.]))
+    """
+    k, r = velocities.shape
+    pulls, rows = np.zeros((len(rising), k, r)), [i * r for i in rising]
+    for pull, i in zip(pulls, rising, strict=True):
+        speed = float(np.linalg.norm(velocities[i, 1:]))
+        pull[i, 0] = 1.0
+        if speed > still:
+            pull[i, 1:] = -surfaces[i].friction * velocities[i, 1:] / speed
+    spread = pulls.reshape(len(rising), -1).T
+    given = np.linalg.lstsq(W[rows] @ spread, -velocities[list(rising), 0], rcond=None)[0]
+    return (spread @ given).reshape(k, r)
+
+
 def _coupled(W: Vector, k: int) -> np.ndarray:
     """Which contacts feel each other's impulses, (k, k)."""
     r = len(W) // max(k, 1)

@@ -224,6 +224,15 @@ class Holding(Model):
             place += len(hold.touch.slip)
         return tuple(without_rounding(graph, flat(rows)))
 
+    def residual(self) -> Nodes:
+        """M a + bias - Q - B^T lambda and A a + b, at the accelerations and multipliers."""
+        graph, rows, a = self.system.graph, self.equations.constraint_nodes, self.system.leaves.a
+        columns = np.array(self._rubbing(), dtype=object).reshape(-1, self.nv).T.tolist()
+        forces = [graph.sub(left, graph.dot(column, self.system.multipliers))
+                  for left, column in zip(self.equations.residual_nodes, columns, strict=True)]  # fmt: skip
+        bent = [graph.add(graph.dot(row, a), bias) for row, bias in zip(rows.jacobian, rows.bias, strict=True)]
+        return *forces, *bent
+
     def ways(self, hold: Hold) -> Nodes:
         """The direction in which a contact slips."""
         graph = self.system.graph

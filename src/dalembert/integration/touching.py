@@ -11,7 +11,7 @@ import numpy as np
 from ..contact.laws import Surface
 from ..contact.metric import Metric, Vector, metric
 from ..contact.next_mode import NextMode, next_mode
-from ..contact.strike import Strike, strike
+from ..contact.strike import Strike, ended, strike
 from ..model import Model
 
 CLOSED = 1e-9
@@ -70,6 +70,10 @@ class Touching:
     def strike(self, jammed: Sequence[int] = ()) -> Strike:
         """The shocks at these contacts (see `contact.strike`)."""
         return strike(self.space, self.velocities, self.surfaces, jammed)
+
+    def ended(self, rising: Sequence[int]) -> Vector:
+        """The impulses that let some of them rest which would come back without end (see `contact.strike`)."""
+        return ended(self.space.operator, self.velocities, self.surfaces, rising, self.still)
 
     def next_mode(self, free: Vector) -> NextMode:
         """What the contacts do next, from the accelerations (n,) of the model without their forces."""

@@ -145,6 +145,7 @@ def simulate(
             longer = integrate(again, other[0], span, wanted, stops, progress)
             if longer.clock[-1] > steps.clock[-1]:
                 begun, steps, (chosen, why) = again, longer, other
+    fresh.context[fresh.kernels.sizes.standing] = begun.context[fresh.kernels.sizes.standing]
     settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held),
                         schedule=schedule, events=happenings)  # fmt: skip
     motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule, settings)

@@ -21,7 +21,7 @@ from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..forms.statics.places import Mechanical, equations_of, name_of
 from ..integration.asking import InputFunction
-from ..integration.holding import RESTS, Holding
+from ..integration.holding import Holding
 from ..integration.kernels import SimulationKernels, Vector
 from ..integration.manifold.projection import HEADER
 from ..model import Model
@@ -350,7 +350,7 @@ class Trajectory(Displayed, NamedElsewhere):
         See `simulation.sensitivity.sensitivity`, which says by what, how, and what it raises.
         """
         states, steps = np.concatenate([self.q, self.v], axis=1), self.motion.steps
-        return sensitivity(self._settings, steps, self.times - steps.start, states, wrt)
+        return sensitivity(self._settings, steps, self.clock_of_samples, states, wrt)
 
     def gradient(self, final: Any = None, wrt: By = ("q", "v"), *, running: Any = None) -> Gradient:
         """The derivatives of a cost, `final` at the end of the run and the integral of `running` along it.
@@ -361,20 +361,10 @@ class Trajectory(Displayed, NamedElsewhere):
 
     @property
     def _settings(self) -> Settings:
-        if self.system.contacts:
-            raise DescriptionError("sensitivity", "derivatives of motions with contacts are not known here.",
-                                   "Take differences, or leave contacts out (stops by limits=False).")  # fmt: skip
-        holding = self.motion.holding
-        if holding is not None and (self.motion.stands == RESTS).any():
-            raise DescriptionError("sensitivity", "something sticks in this motion: derivatives through that are not "
-                                   "known here.", "Take differences, or give friction that is smooth=.")  # fmt: skip
-        if any(event.sets and not (holding and event.name in holding.names) for event in self.events):
-            raise DescriptionError("sensitivity", "events have set the state of this motion, and derivatives through "
-                                   "that are not known here.", "Split the motion at its events.")  # fmt: skip
         if self.motion.settings is None:
             raise DescriptionError("sensitivity", "the trajectory was loaded from a file, and cannot be run again.",
                                    "Simulate it.")  # fmt: skip
-        return self.motion.settings if holding is None else self.motion.settings.without_modes()
+        return self.motion.settings
 
     def __getitem__(self, name: Any) -> Vector:
         """One column (T,): a coordinate "x", its velocity "x'", its acceleration "x''", a multiplier, an input, an

@@ -121,8 +121,6 @@ def test_starts_that_overlap_are_refused_and_methods_that_cannot_hold_contacts()
         da.simulate(ball(0.5), q=[-0.5], duration=1.0)
     with pytest.raises(DescriptionError, match='method="taylor" does not know how contacts are held'):
         da.simulate(ball(0.5), q=[1.0], duration=1.0, method="taylor")
-    with pytest.raises(DescriptionError, match="derivatives of motions with contacts"):
-        da.simulate(ball(0.5), q=[1.0], duration=0.1).sensitivity()
 
 
 def test_slip_that_nothing_can_follow_is_stopped_by_a_shock_or_told():

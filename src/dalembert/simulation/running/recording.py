@@ -37,6 +37,7 @@ class Steps:
     failure    the code of what ended it, 0 where nothing went wrong
     breaks     (R,) the steps, by number, that take no time: at their ends the state was set
     contexts   (R, size) what the kernels are told after each of them
+    causes     (R, 1 + E) the event that set it, and how the conditions were then, see `changes`
     happened   (E, ...) the events, and their `names`, see `events.log`
     """
 
@@ -52,6 +53,7 @@ class Steps:
     failure: int = 0
     breaks: NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     contexts: Vector = field(default_factory=lambda: np.zeros((0, 0)))
+    causes: Vector = field(default_factory=lambda: np.zeros((0, 0)))
     happened: Vector = field(default_factory=lambda: np.zeros((0, 0)))
     names: tuple[str, ...] = ()
 

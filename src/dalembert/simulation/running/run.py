@@ -12,7 +12,7 @@ from ...integration import codes
 from ...integration.asking import Asked
 from ...integration.holding import Holding
 from ...integration.integrator import Integrator, Tolerances
-from ...integration.kernels import Vector
+from ...integration.kernels import NO_COLUMNS, Vector
 from ...integration.manifold.projection import HEADER
 from ..beginning.schedule import Schedule
 from ..beginning.setting_out import Begun
@@ -36,7 +36,7 @@ def integrate(
     Raises DescriptionError for a file that is none.
     """
     kernels, code, number, resumed = begun.kernels, codes.FINISHED, 0, -1
-    touches = isinstance(kernels.model, Holding)
+    touches = isinstance(kernels.model, Holding) and kernels.columns == NO_COLUMNS
     context = begun.context.copy() if touches or any(event.kind == RESET for event in events) else begun.context
     recorder, kept = Recorder(integrator, kernels, begun.y, context, wanted), None
     watch = EventWatch(begun, events, recorder) if events or touches else None

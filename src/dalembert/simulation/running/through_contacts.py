@@ -287,13 +287,11 @@ class ContactWatch:
         if not ends.any():
             return v, found
         rising, speed, falls, ratio = rising[ends], speed[ends], falls[ends], ratio[ends]
-        places = rising * rows
-        W = found.space.operator[np.ix_(places, places)]
-        given = np.linalg.lstsq(W, -speed, rcond=None)[0]
-        change.impulses[np.array(found.contacts)[rising], 0] += given
+        given = found.ended(rising.tolist())
+        change.impulses[found.contacts, :rows] += given
         if ratio.max() > RETURNS:
             change.rests_at = self.run.clock + float(np.max(-2.0 * speed / falls) / (1.0 - ratio.max()))
-        after = v + found.space.spread[:, places] @ given
+        after = v + found.space.spread @ given.ravel()
         return after, self._touching(found.contacts, q, after)
 
     def _next(

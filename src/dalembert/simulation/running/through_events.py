@@ -20,6 +20,7 @@ from ..beginning.setting_out import Begun
 from ..beginning.start import consistent_start
 from ..events.asked import CONTACT, RECORD, RESET, STOP, AskedEvent, told_by
 from ..events.log import ACTIONS, Log, Occurrences, occurrences
+from .changes import CONTACTS, Changes
 from .recording import LARGEST_CHUNK, Recorder, Steps
 from .recording import room as chunk_of
 from .through_contacts import MEETS, STOPS, ContactWatch
@@ -57,7 +58,7 @@ class EventWatch:
     """The events of a run under way.
 
     sides, standing, slack   how the conditions stand where the run is, see `crossings.search`
-    breaks, contexts         after which steps the state was set, and what kernels are told from then on
+    changes                  when the state was set, and what kernels are told from then on
     ended                    why the run ended here, if it did
     beyond                   how many attempts a call may make that the run is not allowed
     """
@@ -66,8 +67,7 @@ class EventWatch:
     events: Sequence[AskedEvent]
     run: Recorder
     log: Log = field(init=False)
-    breaks: list[int] = field(default_factory=list[int])
-    contexts: list[Vector] = field(default_factory=list[Vector])
+    changes: Changes = field(init=False)
     ended: str = ""
     beyond: int = 0
     contacts: ContactWatch | None = field(init=False)
@@ -85,6 +85,7 @@ class EventWatch:
             self.events = [*self.events, *(AskedEvent(self.contacts.names[each.place], each.node, -1, CONTACT)
                                            for each in self.contacts.conditions)]  # fmt: skip
         count = len(self.events)
+        self.changes = Changes(len(self.run.context), np.zeros(count))
         self._watched: dict[bool, Watching] = {}
         self._group = {which: k for k, which in enumerate(k for k, event in enumerate(self.events) if event.values)}
         self.sides, self.standing, self.slack = np.zeros(count), np.full(count, BEGINS), np.zeros(count)
@@ -111,9 +112,10 @@ class EventWatch:
         for which in np.flatnonzero(self.sides == FLAT).tolist():
             remark("flat-event", "simulate", f"'{self.events[which].name}' is zero from the start on, and not only at "
                    "times.", "Give an expression that becomes zero.")  # fmt: skip
-        contexts = np.array(self.contexts).reshape(len(self.contexts), len(self.run.context))
-        return replace(self.run.steps(status, success), breaks=np.array(self.breaks, dtype=np.intp), contexts=contexts,
-                       happened=self.log.table(), names=self.log.names)  # fmt: skip
+        changes = self.changes.arrays()
+        return replace(self.run.steps(status, success), breaks=changes["breaks"].astype(np.intp),
+                       contexts=changes["contexts"], causes=changes["causes"], happened=self.log.table(),
+                       names=self.log.names)  # fmt: skip
 
     def occurred(self) -> Occurrences:
         """What has happened."""
@@ -125,7 +127,7 @@ class EventWatch:
 
         Raises InconsistentStartError where contacts overlap there.
         """
-        self.sides[:], self.standing[:], self.slack[:] = 0.0, BEGINS, 0.0
+        self.sides[:], self.standing[:], self.slack[:], self.changes.zeros[:] = 0.0, BEGINS, 0.0, 0.0
         if self.contacts is None:
             return codes.CHUNK_FULL
         self.contacts.begin()
@@ -138,14 +140,12 @@ class EventWatch:
 
     def kept(self) -> dict[str, Vector]:
         """The arrays that hold all that it remembers."""
-        contexts = np.array(self.contexts).reshape(len(self.contexts), len(self.run.context))
-        breaks = np.array(self.breaks, dtype=float)
-        return {"log": self.log.table(), "breaks": breaks, "contexts": contexts, **self.memory}
+        return {"log": self.log.table(), **self.changes.arrays(), **self.memory}
 
     def restore(self, kept: Mapping[str, Vector]) -> None:
         """Go on from what was kept."""
-        self.log.rows, self.contexts = list(kept["log"]), list(kept["contexts"])
-        self.breaks = kept["breaks"].astype(int).tolist()
+        self.log.rows = list(kept["log"])
+        self.changes.restore(kept)
         for name, array in self.memory.items():
             array[...] = kept[name]
 
@@ -319,8 +319,10 @@ class EventWatch:
         self, together: Sequence[Zero], at: Place, length: float, end: tuple[Vector, Vector], last: float
     ) -> int:
         """What happens at one time is done in the order in which it was asked for; a code."""
-        run, first = self.run, together[0]
-        clock, y = at.clock, at.y
+        run, first, clock, y = self.run, together[0], at.clock, at.y
+        self.changes.zeros[:] = 0.0
+        for zero in together:
+            self.changes.zeros[zero.which] = 2.0 if zero.kind else 1.0
         if first.place > 0.0:
             total, crossing = len(run), next((zero for zero in together if zero.kind), first)
             clock, y = self._arrived(run, crossing, at, length, self._within(first.place, at.y, end))
@@ -419,18 +421,16 @@ class EventWatch:
         found = consistent_start(kernels.model, kernels, time, y[:nq], y[nq:], run.context)
         if found.report:
             self._tell_moved(which, found.report)
-        self._go_on_from(clock, np.concatenate((found.q, found.v)))
+        self._go_on_from(clock, np.concatenate((found.q, found.v)), float(which))
 
-    def _go_on_from(self, clock: float, y: Vector) -> None:
+    def _go_on_from(self, clock: float, y: Vector, by: float = CONTACTS) -> None:
         """Go to a state at once, with what is conserved that of this state, and what kernels are told as it is."""
-        run, kernels = self.run, self.run.kernels
-        context = run.context.copy()
+        run, kernels, context = self.run, self.run.kernels, self.run.context.copy()
         context[START] = self._time(clock)
         kernels.open(y, context)
         run.context[kernels.sizes.invariants] = context[kernels.sizes.invariants]
-        self.breaks.append(len(run))
+        self.changes.note(len(run), run.context, by)
         run.add(clock, y)
-        self.contexts.append(run.context.copy())
 
     def _tell_moved(self, which: int, report: str) -> None:
         if ("reset-moved", which) not in self._told:

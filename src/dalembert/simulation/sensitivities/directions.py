@@ -15,6 +15,7 @@ from ...expr.node import Node
 from ...forms.approximation.linearisation import Differentials
 from ...forms.statics.places import name_of
 from ...integration.forms import Form
+from ...integration.holding import Holding
 from ...integration.kernels import Columns, Inputs
 from ...model import Model
 
@@ -55,6 +56,12 @@ class Directions:
     def started(self) -> int:
         """How many columns are no symbol's."""
         return len(self.q) + len(self.v) + self.times + len(self.samples)
+
+    @property
+    def by(self) -> list[str]:
+        """What each column is by."""
+        names = dict(zip(self.order, self.names, strict=True))
+        return [names.get(k, "sample of an input") for k in range(len(self))]
 
     @property
     def columns(self) -> Columns:
@@ -175,11 +182,17 @@ def driven(model: Model, inputs: Inputs) -> tuple[Mapping[Node, Node], Sequence[
     return dict(zip(model.system.leaves.u, given, strict=True)), places
 
 
+def residual_of(model: Model) -> tuple[Node, ...]:
+    """The equations: forces, then the constraints' accelerations."""
+    return model.residual() if isinstance(model, Holding) else model.equations.kept(Differentials).residual
+
+
 def _differentials(model: Model, drive: Mapping[Node, Node], leaves: Sequence[Node]) -> tuple[Node, ...]:
     """The derivatives of the equations by q, v and the leaves, row by row."""
-    graph, own, given = model.system.graph, model.system.leaves, model.equations.kept(Differentials)
-    if drive:
-        return flat(jacobian(graph, substitute(graph, given.residual, drive), (*own.q, *own.v, *leaves)))
+    graph, own = model.system.graph, model.system.leaves
+    if drive or isinstance(model, Holding):
+        return flat(jacobian(graph, substitute(graph, residual_of(model), drive), (*own.q, *own.v, *leaves)))
+    given = model.equations.kept(Differentials)
     size = len(own.q) + len(own.v)
     beside = jacobian(graph, given.residual, leaves) if leaves else [()] * len(given.residual)
     return flat((*row[:size], *more) for row, more in zip(given.table, beside, strict=True))

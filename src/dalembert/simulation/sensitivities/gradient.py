@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -20,6 +21,7 @@ from ...forms.approximation.derivatives import symbols
 from ...forms.approximation.linearisation import Differentials
 from ...forms.statics.places import name_of
 from ...integration.forms import form_of
+from ...integration.holding import Holding
 from ...integration.integrators import INTEGRATORS
 from ...integration.kernels import SimulationKernels, Vector, parts
 from ...integration.manifold.projection import START
@@ -27,10 +29,14 @@ from ...targets import TARGETS
 from ..beginning.schedule import Schedule
 from ..running.recording import Steps
 from . import adjoint
+from .course import Course, course_of
 from .directions import By, Directions, driven
 from .jumps import switches_of
-from .sensitivity import LEAST_TRIES, directions_of, seeds, whole_terms
+from .sensitivity import LEAST_TRIES, Piece, carry, directions_of, seeds, whole_terms
 from .settings import Settings
+
+POINTS = 8
+"""At so many places of each step a cost is summed where it goes along with the motion."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +68,8 @@ def gradient(settings: Settings, steps: Steps, final: Any, running: Any, wrt: By
     running  the same
     wrt      as for `sensitivity`, whose derivatives of a start these are too
 
-    One run back along the dense output of the motion, whatever the number of columns: worth it from a few on. Raises
+    One run back along the dense output of the motion, whatever the number of columns: worth it from a few on. Where
+    events or contacts set the state, or change its mode, as `sensitivity` finds it: forwards, column by column. Raises
     as `sensitivity` does, and DescriptionError where no cost is given, or where derivatives jump at a switch.
 
     >>> from ...description.system import System
@@ -78,6 +85,8 @@ def gradient(settings: Settings, steps: Steps, final: Any, running: Any, wrt: By
     along = directions_of(settings, wrt)
     _refuse_switches(settings, steps, along)
     cost = _Cost(settings, along.leaves, final, running)
+    if len(steps.breaks) or isinstance(settings.kernels.model, Holding):
+        return _forwards(settings, steps, along, cost)
     value, last = cost.at_the_end(steps)
     dim, extra = len(settings.y), len(along.leaves)
     integrator = INTEGRATORS["dop853"]
@@ -95,6 +104,43 @@ def gradient(settings: Settings, steps: Steps, final: Any, running: Any, wrt: By
     if along.samples:
         _share(settings, along, values, back, span)
     return Gradient(float(value + found[-1]), along.names, values[list(along.order)], back.status, back.success)
+
+
+def _forwards(settings: Settings, steps: Steps, along: Directions, cost: _Cost) -> Gradient:
+    """The same with the derivatives that go along with the motion; where what is summed jumps, it is by its time."""
+    carried, dim = carry(settings, steps, along, float(steps.clock[-1])), len(settings.y)
+    value, values = 0.0, np.zeros(len(along))
+
+    def told(piece: Piece, clock: Vector, states: Vector, end: bool = False) -> tuple[Vector, Vector]:
+        """The cost at times of a piece, and its derivatives (T, K)."""
+        found, slopes = cost.along(clock, states, carried.course, piece.changes, end)
+        by_state, by_leaf = np.split(slopes, [dim], axis=1)
+        columns = np.einsum("tkd,td->tk", carried.columns(piece, clock, states), by_state)
+        columns[:, along.started :] += by_leaf
+        for row, own, held in along.of_samples():
+            if row == carried.row(piece):
+                columns[:, own] += by_leaf[:, held - along.started]
+        return found, columns
+
+    places, weights = np.polynomial.legendre.leggauss(POINTS)
+    for piece, after in itertools.zip_longest(carried.pieces, carried.pieces[1:]):
+        ends = piece.steps.clock
+        lengths = np.diff(ends)
+        clock = (ends[:-1, None] + lengths[:, None] * (places + 1.0) / 2.0).ravel()
+        shares = (lengths[:, None] * weights / 2.0).ravel()
+        found, columns = told(piece, piece.begun + clock, piece.steps.at(clock)[0][:, :dim])
+        value, values = value + float(shares @ found), values + shares @ columns
+        if piece.delay is not None and after is not None:
+            before, then = (told(each, np.array([after.begun]), state[None, :dim])[0][0] for each, state in
+                            ((piece, piece.steps.states[-1]), (after, after.steps.first)))  # fmt: skip
+            values += (before - then) * piece.delay
+    last = carried.pieces[-1]
+    found, columns = told(last, np.array([last.begun + last.steps.clock[-1]]), last.steps.states[-1:, :dim], end=True)
+    values += columns[0]
+    if along.times:
+        values[along.when] -= told(carried.pieces[0], np.zeros(1), settings.y[None])[0]
+    return Gradient(value + float(found[0]), along.names, values[list(along.order)], last.steps.status,
+                    last.steps.success)  # fmt: skip
 
 
 def _turned(settings: Settings, span: float) -> Schedule | None:
@@ -122,7 +168,7 @@ def _refuse_switches(settings: Settings, steps: Steps, along: Directions) -> Non
     """Raise DescriptionError where derivatives jump."""
     model, switches = settings.model, switches_of(settings)
     moving = {*model.system.leaves.q, *model.system.leaves.v, *along.leaves}
-    for clock, side in switches.crossed(steps):
+    for clock, side in switches.crossed(course_of(settings, steps, ())):
         if moving & set(model.system.graph.symbols([side])):
             when = f"t = {steps.start + clock:.6g} s"
             raise DescriptionError("gradient", f"at {when} the equations switch at a time that moves.",
@@ -165,6 +211,21 @@ class _Cost:
         graph, values = self.settings.model.system.graph, self._values(float(steps.clock[-1]), steps.states[-1])
         value, *slopes = evaluate(graph, [self.final, *derivatives_of(graph, self.final, self.variables)], values)
         return float(value), np.array([*map(float, slopes), 0.0])
+
+    def along(
+        self, clock: Vector, states: Vector, course: Course, changes: int, end: bool
+    ) -> tuple[Vector, Vector]:
+        """The running cost at times since the start and states there, or the final one, (T,), and its derivatives."""
+        graph, own, model = self.settings.model.system.graph, self.settings.model.system.leaves, course.kernels.model
+        sizes, context = course.kernels.sizes, course.contexts[changes]
+        values: dict[Node, Any] = {**model.values(context[sizes.parameters.start : sizes.standing.stop]),
+                                   own.t: context[START] + clock}  # fmt: skip
+        values |= dict(zip((*own.q, *own.v), states.T, strict=True))
+        values |= dict(zip(own.u, np.moveaxis(course.settings.inputs(clock, context), -1, 0), strict=True))
+        values |= dict(zip(self.places, context[sizes.context :].tolist(), strict=True))
+        node = self.final if end else self.running
+        found, *slopes = evaluate(graph, [node, *derivatives_of(graph, node, self.variables)], values)
+        return np.asarray(found), np.stack(slopes, axis=-1)
 
     def at_the_start(self) -> float:
         """The running cost there."""

@@ -9,7 +9,7 @@ Source: Galan, Feehery and Barton 1999, Parametric sensitivity functions for hyb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,7 @@ from ...integration.kernels import Vector
 from ...integration.manifold.projection import START
 from ..beginning.switches import RELATIONS, first_change
 from ..running.recording import Steps
+from .course import Course
 from .directions import driven
 from .settings import Settings
 
@@ -48,43 +49,49 @@ class Switches:
     sides: Sequence[Node]
     places: Sequence[Node]
 
-    def values(self, clock: float | Vector, states: Vector) -> dict[Node, Any]:
-        """Numbers for all leaves, at times since the start and states (..., nq + n)."""
-        settings, own = self.settings, self.settings.model.system.leaves
-        context, sizes = settings.context, settings.kernels.sizes
-        found: dict[Node, Any] = {**settings.model.values(context[sizes.parameters]), own.t: context[START] + clock}
+    def values(self, clock: float | Vector, states: Vector, context: Vector) -> dict[Node, Any]:
+        """Numbers for all leaves, at times since the start and states (..., nq + n), by what kernels are told."""
+        settings, own, sizes = self.settings, self.settings.model.system.leaves, self.settings.kernels.sizes
+        row = context[sizes.parameters.start : sizes.standing.stop]
+        found: dict[Node, Any] = {**settings.model.values(row), own.t: settings.context[START] + clock}
         found |= dict(zip((*own.q, *own.v), np.moveaxis(states, -1, 0), strict=True))
-        found |= dict(zip(own.u, np.moveaxis(settings.inputs(clock), -1, 0), strict=True))
+        found |= dict(zip(own.u, np.moveaxis(settings.inputs(clock, context), -1, 0), strict=True))
         return found | dict(zip(self.places, context[sizes.context :].tolist(), strict=True))
 
-    def crossed(self, steps: Steps) -> list[tuple[float, Node]]:
-        """When a motion crosses which side, ascending."""
-        if not self.sides or len(steps.clock) < 2:
+    def crossed(self, course: Course) -> list[tuple[float, Node]]:
+        """When a motion crosses which side, ascending; not where its state is set."""
+        if not self.sides:
             return []
-        graph, nodes = self.settings.model.system.graph, steps.clock
+        return sorted(crossing for first, last, context in course.stretches() if first < last
+                      for crossing in self._crossed(course.steps, first, last, context))  # fmt: skip
+
+    def _crossed(self, steps: Steps, first: int, last: int, context: Vector) -> Iterator[tuple[float, Node]]:
+        """The same between the ends of two steps."""
+        graph, nodes = self.settings.model.system.graph, steps.clock[first : last + 1]
         parts = np.arange(LOOKS) / LOOKS
         looks = np.append((nodes[:-1, None] + np.diff(nodes)[:, None] * parts).ravel(), nodes[-1])
+        states = np.concatenate([steps.at(looks[:-1])[0], steps.states[last : last + 1]])
         positive = [np.broadcast_to(np.asarray(side) > 0, looks.shape)
-                    for side in evaluate(graph, self.sides, self.values(looks, steps.at(looks)[0]))]  # fmt: skip
+                    for side in evaluate(graph, self.sides, self.values(looks, states, context))]  # fmt: skip
 
         def refined(side: Node, low: float, high: float, before: bool) -> float:
             def has_changed(time: float) -> bool:
-                at = self.values(time, steps.at(np.array([time]))[0][0])
+                at = self.values(time, steps.at(np.array([time]))[0][0], context)
                 return bool(evaluate(graph, [side], at)[0] > 0) != before
 
             return first_change(has_changed, low, high)
 
-        return sorted((refined(side, looks[i], looks[i + 1], bool(row[i])), side)
-                      for side, row in zip(self.sides, positive, strict=True)
-                      for i in np.flatnonzero(np.diff(row)))  # fmt: skip
+        for side, row in zip(self.sides, positive, strict=True):
+            for i in np.flatnonzero(np.diff(row)):
+                yield refined(side, looks[i], looks[i + 1], bool(row[i])), side
 
     def slopes(
-        self, side: Node, clock: float, state: Vector, leaves: Sequence[Node]
+        self, side: Node, clock: float, state: Vector, leaves: Sequence[Node], context: Vector
     ) -> tuple[float, float, Vector, Vector]:
         """A side at a state, and its derivatives by time, by the state and by symbols."""
         graph, own = self.settings.model.system.graph, self.settings.model.system.leaves
         nodes = gradient(graph, side, [own.t, *own.q, *own.v, *leaves])
-        value, by_time, *others = map(float, evaluate(graph, [side, *nodes], self.values(clock, state)))
+        value, by_time, *others = map(float, evaluate(graph, [side, *nodes], self.values(clock, state, context)))
         return value, by_time, np.array(others[: len(state)]), np.array(others[len(state) :])
 
 
@@ -104,15 +111,19 @@ def switches_of(settings: Settings) -> Switches:
 
 
 def jumped(
-    switches: Switches, side: Node, clock: float, start: float, state: Vector, rates: Rates, leaves: Sequence[Node]
+    switches: Switches, side: Node, clock: float, start: float, state: Vector, rates: Rates, leaves: Sequence[Node],
+    context: Vector,
 ) -> tuple[float, Vector]:
-    """A time after a switch, and a state with its columns there; from one at `start`, just before it at `clock`."""
+    """A time after a switch, and a state with its columns there; from one at `start`, just before it at `clock`.
+
+    `context` is what kernels are told on both sides of it.
+    """
     dim, beside = len(switches.settings.y), BESIDE * switches.settings.span
     before = rates(start, state)
     here = state + (clock - start) * before
-    value, by_time, by_state, by_symbols = switches.slopes(side, clock, here[:dim], leaves)
+    value, by_time, by_state, by_symbols = switches.slopes(side, clock, here[:dim], leaves, context)
     speed = by_time + by_state @ before[:dim]
-    rise = [switches.slopes(side, clock + s, here[:dim] + s * before[:dim], ())[0] for s in (-beside, beside)]
+    rise = [switches.slopes(side, clock + s, here[:dim] + s * before[:dim], (), context)[0] for s in (-beside, beside)]
     if not abs(speed) > GRAZING * abs(rise[1] - rise[0]) / beside:
         when = f"t = {switches.settings.context[START] + clock:.6g} s"
         remark("grazed-switch", "sensitivity", f"at {when} a condition is met without speed: derivatives do not exist "

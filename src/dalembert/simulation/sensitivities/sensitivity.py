@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -10,9 +10,11 @@ from typing import Any
 import numpy as np
 
 from ...compiler.target import Wiring, Workshop
-from ...errors import DescriptionError, looked_up, remark
+from ...errors import DescriptionError, StoppedError, looked_up, remark
+from ...expr.node import Node
 from ...forms.statics.places import name_of
 from ...integration.forms import Form
+from ...integration.holding import Holding
 from ...integration.integrator import Integrator
 from ...integration.integrators import INTEGRATORS
 from ...integration.kernels import Inputs, SimulationKernels, Vector, parts
@@ -22,8 +24,10 @@ from ...targets import TARGETS
 from ..beginning.start import free_velocities, least_step
 from ..running.recording import Steps
 from . import variations
+from .course import Course, course_of
 from .directions import By, Directions, directions, programs
 from .jumps import BESIDE, jumped, switches_of
+from .leaps import Leap, Projection
 from .settings import Settings
 
 LEAST_TRIES = 1_000_000
@@ -90,58 +94,129 @@ def sensitivity(settings: Settings, steps: Steps, clock: Vector, states: Vector,
     (('x', 'k'), -1.0, 1.57079633)
     """
     model, along = settings.model, directions_of(settings, wrt)
-    kernels = varied(settings.kernels, along)
-    pieces = list(_pieces(settings, steps, kernels, along, float(np.max(clock, initial=BESIDE * settings.span))))
-    first, last = np.array([begun for begun, _ in pieces]), pieces[-1]
-    within = clock <= (last[0] + last[1].clock[-1]) * (1.0 + 1e-12)
-    reached = clock[within]
-    dim, found = len(settings.y), np.empty((len(reached), len(settings.y) * (len(along) + 1)))
-    which = np.maximum(np.searchsorted(first, reached, side="right") - 1, 0)
-    for k, (begun, piece) in enumerate(pieces):
-        found[which == k] = piece.at(np.clip(reached[which == k] - begun, 0.0, piece.clock[-1]))[0]
-    found[:, :dim] = states[within]
-    _project(settings, kernels, reached, found)
-    columns = found[:, dim:].reshape(len(reached), len(along), dim)
-    if along.samples:
-        rows = np.asarray(settings.rows(reached))
-        for row, own, held in along.of_samples():
-            columns[rows == row, own] += columns[rows == row, held]
-    columns = columns[:, along.order]
-    q, v = np.split(np.moveaxis(columns, 1, 2), [model.nq], axis=1)
-    return Sensitivity(model, steps.start + reached, along.names, q, v, last[1].status, last[1].success)
+    carried = carry(settings, steps, along, float(np.max(clock, initial=BESIDE * settings.span)))
+    pieces, last = carried.pieces, carried.pieces[-1]
+    within = clock <= (last.begun + last.steps.clock[-1]) * (1.0 + 1e-12)
+    reached, passed = clock[within], steps.breaks_before(clock)[within]
+    which = np.minimum(np.searchsorted([piece.begun for piece in pieces], reached, side="right"),
+                       np.searchsorted([piece.changes for piece in pieces], passed, side="right")) - 1  # fmt: skip
+    columns = np.empty((len(reached), len(along), len(settings.y)))
+    for k, piece in enumerate(pieces):
+        own = np.maximum(which, 0) == k
+        columns[own] = carried.columns(piece, reached[own], states[within][own])
+    q, v = np.split(np.moveaxis(columns[:, along.order], 1, 2), [model.nq], axis=1)
+    return Sensitivity(model, steps.start + reached, along.names, q, v, last.steps.status, last.steps.success)
 
 
-def _pieces(
-    settings: Settings, steps: Steps, kernels: SimulationKernels, along: Directions, end: float
-) -> Iterator[tuple[float, Steps]]:
-    """The motion with its columns between the switches of the equations and between samples, and when each piece
-    begins."""
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """A part of a motion with its columns, from a time since its start on; its state was set so many times before.
+
+    delay  (K,) by how much the time of its end moves with each column, where the state is set there
+    """
+
+    begun: float
+    changes: int
+    steps: Steps
+    delay: Vector | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Carried:
+    """A motion with its derivatives along directions, in pieces."""
+
+    course: Course
+    along: Directions
+    kernels: SimulationKernels
+    pieces: Sequence[Piece]
+
+    def columns(self, piece: Piece, clock: Vector, states: Vector) -> Vector:
+        """The columns (T, K, nq + n) of a piece at times since the start, as constraints have them at states there."""
+        found = piece.steps.at(np.clip(clock - piece.begun, 0.0, piece.steps.clock[-1]))[0]
+        found[:, : states.shape[1]] = states
+        self._project(piece, clock, found)
+        columns = found[:, states.shape[1] :].reshape(len(clock), len(self.along), states.shape[1])
+        for row, own, held in self.along.of_samples():
+            if row == self.row(piece):
+                columns[:, own] += columns[:, held]
+        return columns
+
+    def row(self, piece: Piece) -> int:
+        """Which of the inputs that are held in turn are held in a piece."""
+        return int(self.course.settings.rows(piece.begun)) if self.along.samples else 0
+
+    def _project(self, piece: Piece, clock: Vector, states: Vector) -> None:
+        """Have states with their columns as the constraints have them."""
+        model = self.kernels.model
+        if model.nc or not model.system.leaves.are_derivatives:
+            exact, context = np.zeros(states.shape[1]), self.course.contexts[piece.changes].copy()
+            for time, state in zip(clock, states, strict=True):
+                self.kernels.project(time, state, exact, context)
+
+
+def carry(settings: Settings, steps: Steps, along: Directions, end: float) -> Carried:
+    """A motion taken once more up to a time since its start, with its derivatives."""
+    course = course_of(settings, steps, along.leaves)
+    kernels = varied(course.kernels, along)
+    return Carried(course, along, kernels, list(_pieces(course, kernels, along, end)))
+
+
+def _pieces(course: Course, kernels: SimulationKernels, along: Directions, end: float) -> Iterator[Piece]:
+    """The motion with its columns between the switches of the equations, samples, and what set its state."""
+    settings, steps, dim = course.settings, course.steps, len(course.settings.y)
     wanted = replace(settings.wanted, max_steps=max(settings.wanted.max_steps, LEAST_TRIES))
     integrator, switches, beside = _carrier(settings), switches_of(settings), BESIDE * settings.span
-    state, begun = np.concatenate([settings.y, seeds(settings, along).T.ravel()]), 0.0
+    state, begun, changes = np.concatenate([settings.y, seeds(settings, along).T.ravel()]), 0.0, 0
 
-    def piece(until: float) -> Steps:
-        context = settings.context_at(begun)
-        return settings.run(kernels, integrator, state, context, until - begun, wanted, settings.stops)
+    def piece(until: float) -> Piece:
+        context = course.told(changes, begun)
+        return Piece(begun, changes, settings.run(kernels, integrator, state, context, until - begun, wanted,
+                                                  settings.stops))  # fmt: skip
 
     def rates(clock: float, at: Vector) -> Vector:
-        found, context = np.zeros_like(at), settings.context_at(begun)
+        found, context = np.zeros_like(at), course.told(changes, begun)
         kernels.derivative(clock - begun, at, found, context)
         return found
 
-    marks: list[tuple[float, Any]] = [*switches.crossed(steps), *((time, None) for time in settings.renewals(end))]
-    for clock, side in sorted(marks, key=lambda mark: mark[0]):
-        until = clock if side is None else clock - beside
-        if begun < until if side is None else begun + beside < until and clock < end:
-            made = piece(until)
-            yield begun, made
-            if not made.success:
-                return
-            begun, state = (until, made.states[-1].copy()) if side is None else jumped(
-                switches, side, clock, until, made.states[-1], rates, along.leaves)
-        if side is None:
-            _renew(state.reshape(-1, len(settings.y))[1:], along, int(settings.rows(clock)) - 1)
-    yield begun, piece(end)
+    def project(y: Vector, context: Vector, columns: Vector) -> Vector:
+        found = np.concatenate([y, columns.ravel()])
+        kernels.project(0.0, found, np.zeros_like(found), context)
+        return found[dim:].reshape(columns.shape)
+
+    marks: list[tuple[float, Any]] = [*switches.crossed(course), *((time, None) for time in settings.renewals(end)),
+                                      *course.instants]  # fmt: skip
+    for clock, mark in sorted(marks, key=lambda mark: mark[0]):
+        until = clock - beside if isinstance(mark, int) else clock
+        if clock > end or (isinstance(mark, int) and not begun + beside < until):
+            continue
+        made = piece(until)
+        state = made.steps.states[-1].copy()
+        if made.steps.success and isinstance(mark, range):
+            leap = Leap(course, clock, mark, course.ways(along.started), along.by)
+            made, columns = _leapt(made, leap, state[dim:].reshape(-1, dim), project)
+            begun, changes = clock, mark.stop
+            state = np.concatenate([steps.states[steps.breaks[mark[-1]] + 1], columns.ravel()])
+        yield made
+        if not made.steps.success:
+            return
+        if isinstance(mark, int):
+            begun, state = jumped(switches, Node(mark), clock, until, state, rates, along.leaves,
+                                  course.contexts[changes])  # fmt: skip
+        elif mark is None:
+            begun = until
+            _renew(state.reshape(-1, dim)[1:], along, int(settings.rows(clock)) - 1)
+    yield piece(end)
+
+
+def _leapt(made: Piece, leap: Leap, columns: Vector, project: Projection) -> tuple[Piece, Vector]:
+    """A piece that ends with a leap, and the columns after it; it fails where there are none."""
+    try:
+        delay, columns = leap.over(columns, project)
+        return replace(made, delay=delay), columns
+    except StoppedError as problem:
+        remark("no-derivatives", "sensitivity", f"{problem.what}.", problem.remedy)
+        ended = replace(made.steps, status=f"stopped: {problem.what}", success=False)
+        return replace(made, steps=ended), columns
 
 
 def _renew(columns: Vector, along: Directions, row: int) -> None:
@@ -172,14 +247,6 @@ def _carrier(settings: Settings) -> Integrator:
     remark("sensitivity-method", "sensitivity", f'"{own.name}" takes no derivatives along: "{found.name}" finds them.',
            "Where forces are stiff it takes many steps: raise max_steps.")  # fmt: skip
     return found
-
-
-def _project(settings: Settings, kernels: SimulationKernels, clock: Vector, states: Vector) -> None:
-    """States with their columns as the constraints have them."""
-    if settings.model.nc or not settings.model.system.leaves.are_derivatives:
-        exact, context = np.zeros(states.shape[1]), settings.context.copy()
-        for time, state in zip(clock, states, strict=True):
-            kernels.project(time, state, exact, context)
 
 
 def seeds(settings: Settings, along: Directions) -> Vector:
@@ -221,7 +288,7 @@ def _manifold(settings: Settings, along: Directions) -> tuple[Vector, ...]:
     nq, extra = model.nq, len(along.leaves) + 1
     shapes = (sizes.nc, sizes.n), (sizes.n, sizes.n), (sizes.nh, nq + extra), (sizes.nc, nq + sizes.n + extra)
     found = [np.empty(shape) for shape in shapes]
-    inputs, parameters = context[HEADER : HEADER + sizes.nu], context[sizes.parameters]
+    inputs, parameters = context[HEADER : HEADER + sizes.nu], context[sizes.parameters.start :]
     given = context[:HEADER], settings.y[:nq], settings.y[nq:], inputs, parameters
     manifold = _made(settings.kernels, along).functions["program manifold"]
     manifold(*(part.copy() for part in given), *(each.reshape(-1) for each in found))
@@ -262,7 +329,9 @@ def _wired(shop: Workshop, model: Model, inputs: Inputs, along: Directions) -> W
     kept = add(variations.keep, "keep_columns")
     turned = kept if plain else add(variations.turn, "turn")
     led = add(variations.lead, "lead") if model.nc else kept
-    found = {"derivative": add(variations.derivative, "varied_derivative"),
+    response = variations.respond_touched if isinstance(model, Holding) else variations.respond
+    respond = add(response, "respond")
+    found = {"derivative": add(variations.derivative, "varied_derivative", respond=respond),
              "project": add(variations.project, "varied_project", turned=turned, led=led)}  # fmt: skip
     shown = {"program manifold": functions["manifold"]} if model.nc else {}
     return {**found, **shown}, {}

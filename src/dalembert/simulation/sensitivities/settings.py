@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...integration.integrator import Integrator, Tolerances
-from ...integration.kernels import SimulationKernels, Vector, build_kernels
+from ...integration.kernels import SimulationKernels, Vector
 from ...integration.manifold.projection import HEADER, START
 from ...model import Model
 from ..beginning.schedule import Schedule
@@ -56,15 +56,6 @@ class Settings:
     def context(self) -> Vector:
         return self.begun.context
 
-    def without_modes(self) -> Settings:
-        """The same, where what rubs dry is a force of the state: motions in which nothing sticks are those."""
-        begun, old = self.begun, self.kernels.sizes
-        kernels = build_kernels(self.model, self.kernels.inputs)
-        known, numbers = self.context[: old.parameters.stop], self.context[old.context :]
-        context = np.concatenate([known, np.zeros(kernels.sizes.context - len(known)), numbers])
-        kernels.open(self.y, context)
-        return replace(self, begun=replace(begun, driven=replace(begun.driven, kernels=kernels), context=context))
-
     def rows(self, clock: float | Vector) -> Any:
         """Which row of the schedule holds at times since the start."""
         assert self.schedule is not None
@@ -76,11 +67,11 @@ class Settings:
             return []
         return [time for time in (self.schedule.times - self.begun.start).tolist() if 0.0 < time < end]
 
-    def inputs(self, clock: float | Vector) -> Vector:
-        """The inputs (..., k) that are held at times since the start."""
+    def inputs(self, clock: float | Vector, context: Vector | None = None) -> Vector:
+        """The inputs (..., k) that are held at times since the start, by what kernels are told, if not at the start."""
         if self.schedule is not None:
             return self.schedule.table[self.rows(clock)]
-        held = self.context[HEADER : HEADER + self.kernels.sizes.nu]
+        held = (self.context if context is None else context)[HEADER : HEADER + self.kernels.sizes.nu]
         return np.broadcast_to(held, (*np.shape(clock), len(held)))
 
     def context_at(self, clock: float) -> Vector:

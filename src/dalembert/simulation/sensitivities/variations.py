@@ -17,17 +17,19 @@ Sources: Hairer, Norsett and Wanner 1993, section I.14; Maly and Petzold 1996 (d
 
 from __future__ import annotations
 
-from ...compiler.kernels import Array, Float, Function, Int, empty, native, offset
+from ...compiler.kernels import Array, Float, Function, Int, empty, empty_int, native, offset
 from ...compiler.linear import (
     dot,
     factor_saddle,
+    factor_symmetric,
     is_finite,
     solve_factored,
     solve_refined,
 )
-from ...integration.codes import NEARLY_DEPENDENT, NOT_FINITE, OK
-from ...integration.manifold.dependent import LEAST_NEW, solve_dependent
+from ...integration.codes import NEARLY_DEPENDENT, NOT_FINITE, OK, SINGULAR
+from ...integration.manifold.dependent import DEFINITE, LEAST_NEW, solve_dependent
 from ...integration.manifold.projection import HEADER, START
+from ...integration.manifold.touched import rows_there, solve_touched
 
 
 @native
@@ -47,16 +49,14 @@ def solve(
 @native
 def derivative(
     nq: Int, n: Int, nc: Int, nu: Int, np: Int, held: Int, columns: Int, started: Int, plain: Int,
-    control: Function, accelerate: Function, move: Function, terms: Function, differentials: Function,
-    kinematics: Function,
+    control: Function, accelerate: Function, move: Function, differentials: Function, kinematics: Function,
+    respond: Function,
     t: Float, y: Array, dy: Array, context: Array,
 ) -> Int:  # fmt: skip
     """The derivative of a state and of its columns; a code of `codes`."""
     dim, width = nq + n, nq + n + columns - started
-    clock, reaction = empty(1), empty(nc)
-    M, r, A, b, D = empty(n * n), empty(n), empty(nc * n), empty(nc), empty((n + nc) * width)
-    factor, moved, inner, G = empty(n * n), empty(nc * n), empty(nc * nc), empty(nq * dim)
-    right, multipliers = empty(n + nc), empty(nc)
+    clock, reaction, D = empty(1), empty(nc), empty((n + nc) * width)
+    G, right = empty(nq * dim), empty((n + nc) * columns)
     clock[0] = context[START] + t
     v, u, p = offset(y, nq), offset(context, HEADER), offset(context, HEADER + nu)
     status = control(clock, y, v, u, p)
@@ -66,21 +66,65 @@ def derivative(
     status = accelerate(clock, y, v, u, p, offset(dy, nq), reaction)
     if status != 0:
         return status
-    terms(clock, y, v, u, p, M, r, A, b)
     differentials(clock, y, v, u, p, offset(dy, nq), reaction, offset(p, np + held + 2 * nc), D)
-    unsafe = factor_saddle(n, nc, M, A, factor, moved, inner, inner)
     if plain == 0:
         kinematics(clock, y, v, u, p, G)
     for k in range(columns):
-        s, ds = offset(y, dim * (k + 1)), offset(dy, dim * (k + 1))
+        s, ds, own = offset(y, dim * (k + 1)), offset(dy, dim * (k + 1)), offset(right, (n + nc) * k)
         for i in range(n + nc):
             total = D[i * width + dim + k - started] if k >= started else 0.0
-            right[i] = 0.0 - (total + dot(dim, offset(D, i * width), s))
+            own[i] = 0.0 - (total + dot(dim, offset(D, i * width), s))
         for i in range(nq):
             ds[i] = s[nq + i] if plain == 1 else dot(dim, offset(G, i * dim), s)
-        status = solve(n, nc, unsafe, M, A, factor, moved, inner, right, offset(right, n), offset(ds, nq), multipliers)
+    status = respond(clock, y, v, u, p, right)
+    for k in range(columns):
+        for i in range(n):
+            dy[dim * (k + 1) + nq + i] = right[(n + nc) * k + i]
+    return status
+
+
+@native
+def respond(
+    n: Int, nc: Int, columns: Int, terms: Function, t: Array, q: Array, v: Array, u: Array, p: Array, right: Array
+) -> Int:
+    """Of each column that is right of M x = f + A^T y, A x = g, the accelerations x in its place; a code."""
+    M, r, A, b, x, multipliers = empty(n * n), empty(n), empty(nc * n), empty(nc), empty(n), empty(nc)
+    factor, moved, inner = empty(n * n), empty(nc * n), empty(nc * nc)
+    terms(t, q, v, u, p, M, r, A, b)
+    unsafe = factor_saddle(n, nc, M, A, factor, moved, inner, inner)
+    for k in range(columns):
+        own = offset(right, (n + nc) * k)
+        status = solve(n, nc, unsafe, M, A, factor, moved, inner, own, offset(own, n), x, multipliers)
         if status != OK and status != NEARLY_DEPENDENT:
             return status
+        for i in range(n):
+            own[i] = x[i]
+    return OK
+
+
+@native
+def respond_touched(
+    n: Int, nc: Int, columns: Int, terms: Function, rubbing: Function, t: Array, q: Array, v: Array, u: Array,
+    p: Array, right: Array,
+) -> Int:  # fmt: skip
+    """The same of M x = f + B^T y, where contacts are held (`touched`)."""
+    M, r, A, b, B, x, multipliers = (
+        empty(n * n), empty(n), empty(nc * n), empty(nc), empty(nc * n), empty(n), empty(nc))  # fmt: skip
+    factor, order = empty(n * n), empty_int(nc)
+    terms(t, q, v, u, p, M, r, A, b)
+    rubbing(t, q, v, u, p, B)
+    if factor_symmetric(n, M, factor, DEFINITE) != 0:
+        return SINGULAR
+    there = rows_there(n, nc, A, order)
+    for k in range(columns):
+        own = offset(right, (n + nc) * k)
+        solve_factored(n, factor, own, x)
+        if there > 0:
+            status = solve_touched(n, nc, there, order, factor, A, B, offset(own, n), LEAST_NEW, x, multipliers)
+            if status != OK:
+                return status
+        for i in range(n):
+            own[i] = x[i]
     return OK
 
 

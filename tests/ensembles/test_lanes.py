@@ -55,6 +55,15 @@ def test_the_runs_of_lanes_are_not_made_alone(method, monkeypatch):
     assert made.run("serial").success.all()
 
 
+@pytest.mark.parametrize("inputs", [{"f": [-3.0, 0.5, 5.0, 1.5]}, [7.0], ["3*t"]])
+def test_inputs_are_kept_within_their_limits_and_that_is_told(inputs):
+    cart = da.compile(da.System("x", kinetic="x'**2/2", potential="0", forces={"x": "f"}, inputs={"f": (-1, 2)}))
+    (one, other), heard = both(cart, q={"x": [0.0] * 4}, inputs=inputs, duration=1.0)
+    assert one.checksum() == other.checksum() and heard[0] == heard[1] == ["inputs-limited"]
+    if isinstance(inputs, dict):
+        np.testing.assert_allclose(one["end"][:, 0], [-0.5, 0.25, 1.0, 0.75], atol=1e-12)
+
+
 def test_what_fails_in_a_lane_is_told_as_alone():
     """A body that falls into the centre, beside one that flies away."""
     (one, other), _ = both(FALLS, q=[[1.0]] * 3, v={"x'": [0.0, 2.0, 1.0]}, duration=3.0)

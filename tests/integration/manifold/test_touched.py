@@ -37,7 +37,7 @@ def test_forces_act_along_their_own_rows(slips: float):
     factor, a, reaction = np.empty(n * n), np.linalg.solve(M, f), np.zeros(m)
     assert factor_symmetric(n, M.ravel(), factor, 0.0) == 0
     order = np.array([0, 2, 0])
-    assert solve_touched(n, m, 2, order, factor, A.ravel(), B.ravel(), g, 1e-9, a, reaction) == 0
+    assert solve_touched(n, m, 2, order, factor, A.ravel(), B.ravel(), g, 1e-9, 0.0, a, reaction) == 0
     assert M @ a == pytest.approx(f + B.T @ reaction)
     assert A[[0, 2]] @ a == pytest.approx(g[[0, 2]])
     assert reaction[1] == 0.0

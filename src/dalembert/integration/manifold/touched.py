@@ -45,7 +45,7 @@ def acceleration(
         position(t, q, v, u, p, h, slope, mass)
         spread(nq, n, q, reach)
         off = drift(n, nh, h, slope, q)
-    return solve_touched(n, nc, k, order, factor, A, B, b, max(LEAST_NEW, min(LARGEST_DROP, off)), a, reaction)
+    return solve_touched(n, nc, k, order, factor, A, B, b, max(LEAST_NEW, min(LARGEST_DROP, off)), 0.0, a, reaction)
 
 
 @native
@@ -64,10 +64,11 @@ def rows_there(n: Int, m: Int, A: Array, order: IntArray) -> Int:
 
 @native
 def solve_touched(
-    n: Int, m: Int, k: Int, order: IntArray, factor: Array, A: Array, B: Array, g: Array, tolerance: Float, a: Array,
-    reaction: Array,
+    n: Int, m: Int, k: Int, order: IntArray, factor: Array, A: Array, B: Array, g: Array, tolerance: Float,
+    slack: Float, a: Array, reaction: Array,
 ) -> Int:  # fmt: skip
-    """Add to the accelerations `a` without reactions what those of k rows do, and write them; a code."""
+    """Add to the accelerations `a` without reactions what those of k rows do, and write them; a code. Rows that repeat
+    others may be missed by `slack`, or by a part of the largest target."""
     moved, own, scale = empty(m * n), empty(n), empty(m)
     matrix, right, x, total = empty(m * m), empty(m), empty(m), empty(m)
     for c in range(k):
@@ -84,7 +85,7 @@ def solve_touched(
             right[c] = scale[c] * (g[order[c]] - dot(n, offset(A, order[c] * n), a))
             largest = max(largest, abs(right[c]))
         left = shortest(k, matrix, right, tolerance, x)
-        if turn == 0 and left > CONSISTENT * largest:
+        if turn == 0 and left > CONSISTENT * largest + slack:
             return SINGULAR
         for c in range(k):
             total[c] += scale[c] * x[c]

@@ -29,7 +29,7 @@ from ...compiler.linear import (
 from ...integration.codes import NEARLY_DEPENDENT, NOT_FINITE, OK, SINGULAR
 from ...integration.manifold.dependent import DEFINITE, LEAST_NEW, solve_dependent
 from ...integration.manifold.projection import HEADER, START
-from ...integration.manifold.touched import rows_there, solve_touched
+from ...integration.manifold.touched import CONSISTENT, rows_there, solve_touched
 
 
 @native
@@ -117,10 +117,13 @@ def respond_touched(
         return SINGULAR
     there = rows_there(n, nc, A, order)
     for k in range(columns):
-        own = offset(right, (n + nc) * k)
+        own, slack = offset(right, (n + nc) * k), CONSISTENT
+        for i in range(n + nc):
+            slack = max(slack, CONSISTENT * abs(own[i]))
         solve_factored(n, factor, own, x)
         if there > 0:
-            status = solve_touched(n, nc, there, order, factor, A, B, offset(own, n), LEAST_NEW, x, multipliers)
+            status = solve_touched(
+                n, nc, there, order, factor, A, B, offset(own, n), LEAST_NEW, slack, x, multipliers)  # fmt: skip
             if status != OK:
                 return status
         for i in range(n):

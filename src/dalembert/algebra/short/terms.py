@@ -88,11 +88,7 @@ class Alphabet:
         for count, base in zip(vector, self.ring.generators.angles.basis, strict=True):
             if count:
                 for monomial, coefficient in base.items():
-                    value = total.get(monomial, 0) + count * coefficient
-                    if value:
-                        total[monomial] = value
-                    else:
-                        del total[monomial]
+                    add_term(total, monomial, coefficient if count == 1 else count * coefficient)
         return total
 
     def atom(self, letter: int) -> Atom | None:
@@ -105,7 +101,7 @@ def from_polynomial(polynomial: fmpq_mpoly) -> Terms:
     """The terms of a flint polynomial; its variables are the first letters."""
     found: Terms = {}
     for exponents, coefficient in polynomial.to_dict().items():
-        powers = tuple((k, int(e)) for k, e in enumerate(exponents) if e)
+        powers = tuple([(k, int(e)) for k, e in enumerate(exponents) if e])
         found[powers] = Fraction(int(coefficient.p), int(coefficient.q))
     return found
 
@@ -128,6 +124,9 @@ def divided(powers: Powers, by: Powers) -> Powers:
     """powers / by."""
     if not by:
         return powers
+    others = tuple([power for power in powers if power not in by])
+    if len(others) == len(powers) - len(by):
+        return others
     rest = dict(powers)
     if all(letter in rest for letter, _ in by):
         for letter, exponent in by:
@@ -154,7 +153,7 @@ def solved(equation: Terms, pivot: Powers) -> Terms:
     return {powers: -value / equation[pivot] for powers, value in equation.items() if powers != pivot}
 
 
-def add_term(terms: Terms, powers: Powers, coefficient: Fraction) -> None:
+def add_term(terms: dict[Any, Fraction], powers: Any, coefficient: Fraction) -> None:
     """terms += coefficient * powers, in place."""
     known = terms.get(powers)
     value = coefficient if known is None else known + coefficient

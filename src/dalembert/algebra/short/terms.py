@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..forms import Atom, Form, key, signed
+from ..forms import Atom, Form, Key, key, signed
 from ..ring import Ring
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ class Alphabet:
         self.letters: list[Letter] = []
         self._index: dict[Letter, int] = {}
         self._known: dict[tuple[str, tuple[int, ...]], tuple[int, int]] = {}
+        self._angles: dict[tuple[int, ...], tuple[Key, int]] = {}
         self.vectors: dict[int, tuple[int, ...]] = {}
         self.sums: dict[Powers, Terms | None] = {}
         self.multiples: dict[int, Terms] = {}
@@ -75,12 +76,19 @@ class Alphabet:
         """The letter of sin or cos of a combination of base angles, and the sign that comes out of it."""
         known = self._known.get((kind, vector))
         if known is None:
-            form, sign = signed(self.angle(vector))
-            letter = Letter(kind, key(form))
-            index = self.index(letter)
+            meaning, sign = self._signed(vector)
+            index = self.index(Letter(kind, meaning))
             self.vectors.setdefault(index, tuple(sign * n for n in vector))
             known = self._known[kind, vector] = index, sign if kind == "sin" else 1
         return known
+
+    def _signed(self, vector: tuple[int, ...]) -> tuple[Key, int]:
+        """A combination of base angles with a sign of its own, and that sign."""
+        if vector not in self._angles:
+            form, sign = signed(self.angle(vector))
+            self._angles[vector] = found = key(form), sign
+            self._angles[tuple([-n for n in vector])] = found[0], -sign
+        return self._angles[vector]
 
     def angle(self, vector: Iterable[int]) -> Form:
         """A combination of base angles as a form."""

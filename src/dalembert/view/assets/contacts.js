@@ -173,11 +173,16 @@ export class Contacts {
     rising = rising.filter((k) => ratios[k] < 1 - TIED && falls[k] < 0 && found.u[k][0] ** 2 <= -2 * falls[k] * most);
     if (!rising.length) return [y, found];
     const rows = rising.map((k) => k * r), speeds = rising.map((k) => found.u[k][0]);
-    const given = solved(rows.map((i) => rows.map((j) => found.space.operator[i][j])), speeds.map((x) => -x));
-    rising.forEach((k, j) => { change.impulses[found.places[k]][0] += given[j]; });
+    const pulls = rising.map((k) => {  // what rises, and the friction that its weight would not have had
+      const [, ...slip] = found.u[k], speed = Math.hypot(...slip);
+      return [1, ...slip.map((s) => (speed > found.still ? (-found.surfaces[k].friction * s) / speed : 0))];
+    });
+    const along = (row, b) => pulls[b].reduce((sum, pull, j) => sum + row[rows[b] + j] * pull, 0);
+    const given = solved(rows.map((i) => rows.map((_, b) => along(found.space.operator[i], b))), speeds.map((x) => -x));
+    rising.forEach((k, b) => pulls[b].forEach((pull, j) => { change.impulses[found.places[k]][j] += given[b] * pull; }));
     const ratio = Math.max(...rising.map((k) => ratios[k]));
     if (ratio > RETURNS) change.restsAt = clock + Math.max(...rising.map((k, j) => (-2 * speeds[j]) / falls[k])) / (1 - ratio);
-    const after = moved(y, nq, found.space.spread.map((row) => rows.reduce((sum, i, j) => sum + row[i] * given[j], 0)));
+    const after = moved(y, nq, found.space.spread.map((row) => rows.reduce((sum, _, b) => sum + along(row, b) * given[b], 0)));
     return [after, this.find(found.places, [], after, clock)];
   }
 

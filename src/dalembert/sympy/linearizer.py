@@ -34,17 +34,20 @@ class Linearizer(theirs.Linearizer):
 
     def linearize(self, op_point: Any = None, A_and_B: bool = False, simplify: bool = False) -> Any:
         """(M, A, B), or (A, B), at an operating point."""
-        there = copy.copy(self)
         try:
-            point = Point(op_point)
-            for name in _FUNCTIONS:
-                vars(there)[name] = Column(point, point.nodes(getattr(self, name)))
-            there._setup()
+            there = copy.copy(self).placed(Point(op_point))
         except DalembertError as error:
             remark("by-sympy", "Linearizer", f"these matrices are SymPy's own: {error}")
             return super().linearize(op_point, A_and_B, simplify)
         self.perm_mat: Any = there.perm_mat
         return theirs.Linearizer.linearize(there, None, A_and_B, simplify)
+
+    def placed(self, point: Point) -> Linearizer:
+        """This one, at a point for good."""
+        for name in _FUNCTIONS:
+            vars(self)[name] = Column(point, point.nodes(getattr(self, name)))
+        self._setup()
+        return self
 
 
 def replaced(matrix: Any, values: Mapping[Any, Any]) -> Any:

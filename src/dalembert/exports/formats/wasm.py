@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ...errors import DescriptionError
+from ...errors import DescriptionError, InconsistentStartError
 from ...simulation.portable import portable, strict
 from ...simulation.simulate import simulate
 from ...simulation.trajectory import Trajectory
@@ -57,8 +57,7 @@ def _files(leaving: Leaving) -> Iterator[tuple[str, str | bytes]]:
     if [each.name for each in leaving.unit.functions] != [each.name for each in usual.functions]:
         raise DescriptionError("export to wasm", "a simulation gives states, no quantities or frames of choice.",
                                "Leave quantities and frames out.")
-    q, v = model.system.state()
-    run = simulate(model, q=q, v=v, duration=DURATION, method="dop853", progress=False)
+    run = _moved(leaving)
     code, told = portable(run)
     if leaving.golden:
         told["golden"] = _golden(run, told)
@@ -71,6 +70,16 @@ def _files(leaving: Leaving) -> Iterator[tuple[str, str | bytes]]:
     yield "main.js", _MAIN.replace("{prefix}", prefix).replace("{name}", " ".join(model.system.name.split()))
     if leaving.golden:
         yield "test.js", _TEST.replace("{prefix}", prefix)
+
+
+def _moved(leaving: Leaving) -> Trajectory:
+    """The motion that leaves. Raises DescriptionError where it cannot begin."""
+    q, v = leaving.model.system.state(leaving.start)
+    try:
+        return simulate(leaving.model, q=q, v=v, duration=DURATION, method="dop853", progress=False)
+    except InconsistentStartError as problem:
+        raise DescriptionError("export to wasm", f"no motion begins there: {problem}",
+                               "Say by start= where one does.") from problem  # fmt: skip
 
 
 def _golden(run: Trajectory, told: dict[str, Any]) -> dict[str, Any]:

@@ -274,6 +274,11 @@ def test_a_text_that_fails_its_test_is_not_returned(monkeypatch: pytest.MonkeyPa
     assert "PENDULUM_TEST_MAIN" in da.export(described("pendulum"))
 
 
+def test_there_are_as_many_golden_states_as_are_asked_for() -> None:
+    text = da.export(described("pendulum"), golden=120, quantities=["energy"])
+    assert isinstance(text, str) and "with the answers of its machine code at 120 states." in text
+
+
 def test_where_no_state_is_finite_there_is_no_test() -> None:
     nowhere = da.System("x", kinetic="x'**2/2", potential="sqrt(-1 - x**2)", name="nowhere")
     assert "TEST" not in da.export(nowhere, quantities=["energy"])

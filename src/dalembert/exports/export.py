@@ -89,7 +89,7 @@ def export(
     leaving = Leaving(model, unit, None, prefix_of(unit), precision == "single", _started(start))
     if golden:
         key = model.key("golden") if all(isinstance(it, str) for it in asked) else None
-        numbers = golden_numbers(unit, choose(model.target), choose("numpy"), states_of(model), golden, key)
+        numbers = golden_numbers(unit, choose(model.target), choose("numpy"), states_of(model, golden), golden, key)
         told = replace(unit, about=(*unit.about, *_certificate(model, len(numbers.states))))
         leaving = replace(leaving, unit=told, golden=numbers if numbers.states else None)
     if not exporter.redundant:

@@ -48,6 +48,8 @@ SYSTEMS: dict[str, tuple[Callable[[], Any], bool]] = {
     "Planar arm of three links": (lambda: by_bodies("3r"), True),
     "Quadrotor with a slung load": (lambda: by_energies("slung-quadrotor"), False),
     "Linkage of a bicycle": (lambda: by_bodies("whipple"), False),
+    "Stewart platform": (lambda: gallery.load("stewart-platform").build(), False),
+    "Puma": (lambda: by_bodies("puma-6"), False),
     "UR5": (lambda: by_bodies("ur5"), False),
     "Panda": (lambda: by_bodies("panda"), False),
 }

@@ -179,3 +179,16 @@ def test_an_event_stops_a_step_at_its_time():
         stepper.step(1.0)
     assert stepper.t == pytest.approx(np.sqrt(1.0 / 9.81), abs=1e-14)
     assert stepper.q[0] == pytest.approx(0.5, abs=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("damping", "method", "told"), [(2e5, "auto", True), (2e5, "radau", False), (0.1, "auto", False)])
+def test_steps_that_only_stability_makes_short_are_told(damping: float, method: str, told: bool) -> None:
+    """x'' = -x - d x' over 1 ms each, or over 40 periods, which take many steps as well."""
+    system = da.System("x", kinetic="x'**2/2", potential="x**2/2", dissipation="d*x'**2/2", parameters={"d": damping})
+    stepped = da.stepper(da.compile(system), q=[1.0], rtol=1e-6, atol=1e-8, method=method)
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        for _ in range(600):
+            stepped.step(1e-3 if told or method == "radau" else 250.0)
+    assert [str(each.message).split(":")[0] for each in said] == ["stiff-steps"] * told

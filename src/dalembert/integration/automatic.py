@@ -42,6 +42,15 @@ def _start(
     return Run(begun, kernels, context, wanted) if isinstance(begun, ExplicitRun) else begun
 
 
+def are_stiff(
+    march: March, kernels: SimulationKernels, context: Vector, wanted: Tolerances, here: float, length: float
+) -> bool:
+    """Whether steps of a length, as a march has taken them, are explicit ones as short as stability alone asks."""
+    if not isinstance(march, ExplicitRun) or len(march.y) > LARGEST:
+        return False
+    return stability_of(march.table).limits(length * radau.Run(kernels, march.y, context, wanted).rates(here))
+
+
 class Run:
     """Steps of an explicit method, then of `STIFF`."""
 

@@ -12,10 +12,11 @@ from numpy.typing import ArrayLike, NDArray
 from ..compiler.copying import HoldsCompiledCode
 from ..description.quaternions import unit_quaternions
 from ..equations import Description, Equations
-from ..errors import DescriptionError, ShapeError, StoppedError, looked_up
+from ..errors import DescriptionError, ShapeError, StoppedError, looked_up, remark
 from ..forms.statics.places import name_of
 from ..forms.tools.values import Parameters
 from ..integration import codes, stretch
+from ..integration.automatic import STIFF, are_stiff
 from ..integration.holding import Holding
 from ..integration.integrator import Integrator, Tolerances
 from ..integration.kernels import Vector
@@ -36,6 +37,8 @@ from .running.underway import Underway
 
 TENDED = 256
 """After so many steps kernels are told of them, for better code to take over."""
+MANY = 8
+"""Steps of the integrator in each of those, from which on it is asked whether they are stiff."""
 AT_ONCE = 64
 
 
@@ -60,6 +63,7 @@ def stepper(
 
     Everything is as in `simulate`; `max_steps` is how many steps the integrator may try in one call. With "rk4" or
     another method of steps of one length, steps of `step` seconds make up each dt, the last being shorter if need be.
+    The method stays; where its steps turn out to be as short as stability alone asks, that is told (`stiff-steps`).
     Events happen within the steps; one that stops raises StoppedError. With `limits` those of joints that the start
     keeps are stops, and a step costs as with contacts; without them that is told.
     Raises what `simulate` does.
@@ -118,7 +122,8 @@ class Stepper(HoldsCompiledCode):
         self._y, self._inputs = self._run.march.y, begun.context[HEADER : HEADER + begun.kernels.sizes.nu]
         self._is_free = begun.driven.is_held
         self._may_switch = knows_time(begun.model, begun.driven.nodes)
-        self._is_set, self._count = False, 0
+        self._is_set, self._count, self._are_stiff = False, 0, False
+        self._tended = self._run.clock, self._run.tried
         self._bind()
 
     def __repr__(self) -> str:
@@ -244,6 +249,19 @@ class Stepper(HoldsCompiledCode):
         self._count = 0
         self._kernels.used(TENDED)
         self._bind()
+        self._remark_on_stiffness()
+
+    def _remark_on_stiffness(self) -> None:
+        run, (since, before) = self._run, self._tended
+        self._tended = run.clock, run.tried
+        tried = run.tried - before
+        if self._are_stiff or tried < MANY * TENDED:
+            return
+        length = (run.clock - since) / tried
+        self._are_stiff = are_stiff(run.march, run.kernels, run.context, run.wanted, run.clock, length)
+        if self._are_stiff:
+            remark("stiff-steps", "stepper", f"the steps of {run.integrator.name} are as short as stability asks.",
+                   f'method="{STIFF.name}" takes longer ones.')  # fmt: skip
 
     def _settle(self) -> None:
         """Make a state that was set consistent, and what is conserved that of this state."""

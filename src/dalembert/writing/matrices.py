@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from ..algebra.exactly import NO_FORM
@@ -164,13 +165,14 @@ def _styled(
     derived = to_sympy(dynamics.system.graph, list(nodes()), dynamics.system.symbols)
     if entries is None:
         return _shaped(derived, shape)
-    longer = [k for k, (a, b) in enumerate(zip(entries, derived, strict=True)) if _length(b) < _length(a)]
+    length = cache(_length)
+    longer = [k for k, (a, b) in enumerate(zip(entries, derived, strict=True)) if length(b) < length(a)]
     if longer and not given and is_taste:
         shortest = _entries(dynamics, lambda form: [elements(form)[k] for k in longer], Style("shortest"), named)
         for k, entry in zip(longer, shortest or (), strict=bool(shortest)):
             entries[k] = entry
     pairs = zip(derived, entries, strict=True) if given else zip(entries, derived, strict=True)
-    return _shaped([min(pair, key=_length) for pair in pairs], shape)
+    return _shaped([min(pair, key=length) for pair in pairs], shape)
 
 
 def _is_textbook(style: str | Style) -> bool:

@@ -37,7 +37,24 @@ def test_conserved_momenta_are_named():
 def test_quantities_too_large_are_announced(double_pendulum, monkeypatch):
     monkeypatch.setattr(layout, "LARGEST_QUANTITY", 5)
     first = sheet(double_pendulum)[0]
-    assert "C is not written out: it has more than 5 operations." in first.note
+    assert "ot written out is C: it has more than 5 operations." in first.note
+
+
+def test_what_long_constraints_give_is_told_by_these(bead, monkeypatch):
+    """Rows of a Stewart platform have ten thousand symbols and numbers, its constraints three hundred."""
+    def heads(section) -> set[str]:
+        return {spell(line.left)[0] for line in section.lines if line.left}
+
+    written = {section.title: section for section in sheet(bead)}
+    assert {"A", "b"} <= heads(written["Equations of motion"])
+    monkeypatch.setattr(layout, "_MOST_LEAVES", 2)
+    first, told = sheet(bead)[0], {section.title: section for section in sheet(bead)}
+    assert first.note.endswith("Not written out is A: it has more than 2 symbols and numbers, those of the constraints "
+                               "below, differentiated. Not written out is b: it has more than 2 symbols and numbers, "
+                               "those of the constraints below, differentiated.")  # fmt: skip
+    assert not {"A", "b", "w"} & heads(first)
+    assert told["Constraints"] == written["Constraints"] and told["Constraints"].lines
+    assert not told["Component by component"].lines and told["Component by component"].note
 
 
 def test_long_quantities_get_intermediates_and_short_ones_do_not(chain, monkeypatch):

@@ -10,11 +10,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..forms import Monomial
 from .roles import Roles
 from .terms import Alphabet, Powers, Terms, content, divided, equal_powers, from_polynomial, multiplied, split
+
+if TYPE_CHECKING:
+    from flint import fmpq_mpoly
 
 
 class Product(NamedTuple):
@@ -68,7 +71,7 @@ class Weights:
 
     def powers(self, powers: Powers) -> float:
         """The length of a product of letters."""
-        return sum(self.letter(letter) + (exponent != 1) for letter, exponent in powers)
+        return sum([self.letter(letter) + (exponent != 1) for letter, exponent in powers])
 
     def product(self, product: Product, depth: int = 0) -> float:
         """The length of a product."""
@@ -190,13 +193,20 @@ def factored(terms: Terms) -> Sum:
         return _over(factored({divided(powers, lowest): value for powers, value in terms.items()}), lowest)
     place = {letter: k for k, letter in enumerate(letters)}
     context = fmpq_mpoly_ctx.get(tuple(f"y{k}" for k in range(len(letters))), Ordering.lex)
-    content: dict[tuple[int, ...], fmpq] = {}
-    for powers, value in terms.items():
-        exponents = [0] * len(letters)
-        for letter, exponent in powers:
-            exponents[place[letter]] = exponent
-        content[tuple(exponents)] = fmpq(value.numerator, value.denominator)
-    constant, factors = context.from_dict(content).factor()
+
+    def polynomial(part: Terms) -> fmpq_mpoly:
+        content: dict[tuple[int, ...], fmpq] = {}
+        for powers, value in part.items():
+            exponents = [0] * len(letters)
+            for letter, exponent in powers:
+                exponents[place[letter]] = exponent
+            content[tuple(exponents)] = fmpq(value.numerator, value.denominator)
+        return context.from_dict(content)
+
+    halves = _linear(terms)
+    if halves and polynomial(halves[0]).gcd(polynomial(halves[1])).is_one():
+        return ()
+    constant, factors = polynomial(terms).factor()
     if len(factors) == 1 and factors[0][1] == 1:
         return ()
     product = Product(Fraction(int(constant.p), int(constant.q)), ())
@@ -204,6 +214,22 @@ def factored(terms: Terms) -> Sum:
         inner = {tuple((letters[k], e) for k, e in powers): c for powers, c in from_polynomial(factor).items()}
         product = times(product, flat(inner), int(exponent))
     return (product,)
+
+
+def _linear(terms: Terms) -> tuple[Terms, Terms] | None:
+    """a and b where the sum is a y + b with a letter y, the one with the shortest a; such a sum has a factor only where
+    a and b share it."""
+    degrees, counts = dict[int, int](), dict[int, int]()
+    for powers in terms:
+        for letter, exponent in powers:
+            degrees[letter] = max(degrees.get(letter, 0), exponent)
+            counts[letter] = counts.get(letter, 0) + 1
+    found = [letter for letter, degree in degrees.items() if degree == 1 and counts[letter] < len(terms)]
+    if not found:
+        return None
+    parts = split(terms, frozenset({min(found, key=lambda letter: (counts[letter], letter))}))
+    (_, constant), (_, multiple) = sorted(parts.items())
+    return multiple, constant
 
 
 def _negative_powers(terms: Iterable[Powers]) -> Powers:

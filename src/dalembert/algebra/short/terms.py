@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..forms import Atom, Form, key, signed
+from ..forms import Atom, Form, Key, key, signed
 from ..ring import Ring
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ class Alphabet:
         self.letters: list[Letter] = []
         self._index: dict[Letter, int] = {}
         self._known: dict[tuple[str, tuple[int, ...]], tuple[int, int]] = {}
+        self._angles: dict[tuple[int, ...], tuple[Key, int]] = {}
         self.vectors: dict[int, tuple[int, ...]] = {}
         self.sums: dict[Powers, Terms | None] = {}
         self.multiples: dict[int, Terms] = {}
@@ -75,12 +76,19 @@ class Alphabet:
         """The letter of sin or cos of a combination of base angles, and the sign that comes out of it."""
         known = self._known.get((kind, vector))
         if known is None:
-            form, sign = signed(self.angle(vector))
-            letter = Letter(kind, key(form))
-            index = self.index(letter)
+            meaning, sign = self._signed(vector)
+            index = self.index(Letter(kind, meaning))
             self.vectors.setdefault(index, tuple(sign * n for n in vector))
             known = self._known[kind, vector] = index, sign if kind == "sin" else 1
         return known
+
+    def _signed(self, vector: tuple[int, ...]) -> tuple[Key, int]:
+        """A combination of base angles with a sign of its own, and that sign."""
+        if vector not in self._angles:
+            form, sign = signed(self.angle(vector))
+            self._angles[vector] = found = key(form), sign
+            self._angles[tuple([-n for n in vector])] = found[0], -sign
+        return self._angles[vector]
 
     def angle(self, vector: Iterable[int]) -> Form:
         """A combination of base angles as a form."""
@@ -88,11 +96,7 @@ class Alphabet:
         for count, base in zip(vector, self.ring.generators.angles.basis, strict=True):
             if count:
                 for monomial, coefficient in base.items():
-                    value = total.get(monomial, 0) + count * coefficient
-                    if value:
-                        total[monomial] = value
-                    else:
-                        del total[monomial]
+                    add_term(total, monomial, coefficient if count == 1 else count * coefficient)
         return total
 
     def atom(self, letter: int) -> Atom | None:
@@ -105,7 +109,7 @@ def from_polynomial(polynomial: fmpq_mpoly) -> Terms:
     """The terms of a flint polynomial; its variables are the first letters."""
     found: Terms = {}
     for exponents, coefficient in polynomial.to_dict().items():
-        powers = tuple((k, int(e)) for k, e in enumerate(exponents) if e)
+        powers = tuple([(k, int(e)) for k, e in enumerate(exponents) if e])
         found[powers] = Fraction(int(coefficient.p), int(coefficient.q))
     return found
 
@@ -128,6 +132,9 @@ def divided(powers: Powers, by: Powers) -> Powers:
     """powers / by."""
     if not by:
         return powers
+    others = tuple([power for power in powers if power not in by])
+    if len(others) == len(powers) - len(by):
+        return others
     rest = dict(powers)
     if all(letter in rest for letter, _ in by):
         for letter, exponent in by:
@@ -154,7 +161,7 @@ def solved(equation: Terms, pivot: Powers) -> Terms:
     return {powers: -value / equation[pivot] for powers, value in equation.items() if powers != pivot}
 
 
-def add_term(terms: Terms, powers: Powers, coefficient: Fraction) -> None:
+def add_term(terms: dict[Any, Fraction], powers: Any, coefficient: Fraction) -> None:
     """terms += coefficient * powers, in place."""
     known = terms.get(powers)
     value = coefficient if known is None else known + coefficient

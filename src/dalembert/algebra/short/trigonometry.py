@@ -19,6 +19,7 @@ from fractions import Fraction
 from functools import cache, partial, reduce
 from itertools import combinations
 from math import gcd
+from operator import add, sub
 
 from ..forms import Form, Key, key, signed
 from .terms import Alphabet, Letter, Powers, Terms, add_term, multiplied
@@ -158,8 +159,8 @@ def angles_summed(alphabet: Alphabet, terms: Terms) -> Terms | None:
     result: Terms = {}
     known = alphabet.sums
     for powers, coefficient in terms.items():
-        turning = tuple(p for p in powers if p[0] in alphabet.vectors)
-        rest = tuple(p for p in powers if p[0] not in alphabet.vectors)
+        turning = tuple([p for p in powers if p[0] in alphabet.vectors])
+        rest = tuple([p for p in powers if p[0] not in alphabet.vectors])
         if turning not in known:
             known[turning] = _summed(alphabet, turning)
         waves = known[turning]
@@ -195,9 +196,9 @@ def _times(waves: _Waves, vector: tuple[int, ...], kind: str) -> _Waves:
     """Waves times z + 1/z or (z - 1/z)/i, where z = exp(i angle)."""
     product: _Waves = {}
     for known, (real, imaginary) in waves.items():
-        for sign in (1, -1):
+        for sign, turned in ((1, add), (-1, sub)):
             x, y = (real, imaginary) if kind == "cos" else (sign * imaginary, -sign * real)
-            target = tuple(a + sign * b for a, b in zip(known, vector, strict=True))
+            target = tuple(map(turned, known, vector))
             before = product.get(target, (0, 0))
             product[target] = (before[0] + x, before[1] + y)
     return product
@@ -269,7 +270,7 @@ def _pairs(alphabet: Alphabet, terms: Terms) -> list[_Pair]:
     for powers in terms:
         turning = sorted({alphabet.vectors[letter] for letter, _ in powers if letter in alphabet.vectors})
         for pair in combinations(turning, 2):
-            others = tuple(power for power in powers if alphabet.vectors.get(power[0]) not in pair)
+            others = tuple([power for power in powers if alphabet.vectors.get(power[0]) not in pair])
             pairs[pair] += (pair, others) in seen
             seen.add((pair, others))
     return sorted((pair for pair in pairs if pairs[pair]), key=lambda pair: (-pairs[pair], pair))

@@ -161,8 +161,8 @@ def _dependencies(value: Any, system: System) -> set[str]:
 def _definition(writer: Writer, head: Piece, quantity: str) -> list[Line]:
     """`head = value` for a matrix or an expression, preceded by its intermediates if it needs any."""
     letter, value = writer.options.letter(quantity), writer.value(quantity)
-    if not _is_writable(writer, value):
-        writer.remarks.append(_too_large(writer, letter, value))
+    if why := _why_not_written(writer, quantity):
+        writer.remarks.append(why)
         return []
     symmetric = quantity == "mass_matrix"
     lines, value = with_intermediates(writer, value, symmetric=symmetric)
@@ -185,6 +185,8 @@ def _announcement(dynamics: Dynamics) -> Section:
 
 #: The fewest joints of a robot that is told link by link, and the leaves of its matrices beyond which it is.
 _FEWEST_JOINTS, _MOST_LEAVES = 4, 1500
+#: What is as long, and is not told where the constraints tell it.
+_OF_CONSTRAINTS = ("constraint_jacobian", "constraint_bias")
 _BY_LINKS = (f"Written out, the matrices have more than {_MOST_LEAVES} symbols and numbers: equations.matrix(name) has "
              "them. Link by link they are the lines below, which equations.recursion.function() runs.")
 
@@ -209,20 +211,18 @@ def _largest(writer: Writer) -> int:
     return LARGEST_IN_DECIMALS if matrices.is_in_decimals(writer.dynamics) else LARGEST_QUANTITY
 
 
-def _too_large(writer: Writer, letter: str, value: Any) -> str:
-    is_large = sum(1 for _ in distinct(entries_of(value))) > _largest(writer)
-    reason = f"{_largest(writer)} operations" if is_large else f"{DEEPEST} operations within one another"
-    return f"{spell(name(letter))} is not written out: it has more than {reason}."
-
-
-def _is_writable(writer: Writer, value: Any) -> bool:
-    """Whether a value has so few operations that it can be read, if need be with intermediates."""
-    entries = entries_of(value)
-    if sum(1 for _ in distinct(entries)) > _largest(writer) or any(map(is_deep, entries)):
-        return False
-    return writer.options.intermediates is not False or all(
-        tree_size(entry, _LARGEST_TREE) <= _LARGEST_TREE for entry in entries
-    )
+def _why_not_written(writer: Writer, quantity: str) -> str:
+    """Why a quantity has more than can be read, even with intermediates; nothing where it can."""
+    entries, whole = entries_of(writer.value(quantity)), writer.options.intermediates is False
+    if quantity in _OF_CONSTRAINTS and leaves(entries) > _MOST_LEAVES:
+        reason = f"{_MOST_LEAVES} symbols and numbers, those of the constraints below, differentiated"
+    elif sum(1 for _ in distinct(entries)) > _largest(writer):
+        reason = f"{_largest(writer)} operations"
+    elif any(is_deep(entry) or (whole and tree_size(entry, _LARGEST_TREE) > _LARGEST_TREE) for entry in entries):
+        reason = f"{DEEPEST} operations within one another"
+    else:
+        return ""
+    return f"not written out is {spell(name(writer.options.letter(quantity)))}: it has more than {reason}."
 
 
 def _is_long(writer: Writer, entry: Any, limit: int) -> bool:
@@ -332,10 +332,10 @@ _TOO_LONG = "The rows are too long to read; they are made of the matrices above.
 def _component_form(writer: Writer) -> Section:
     """The same equations row by row: sum of M_ij a_j + (C v + gyroscopic + g)_i = Q_i + (A^T lambda)_i."""
     title = "Component by component"
-    parts = [writer.value(each) for each in ("mass_matrix", *_BIAS, "forces")]
-    if not all(_is_writable(writer, part) for part in parts):
-        return Section(title, (), _TOO_LONG)
-    if any(_is_long(writer, entry, 2 * LONGEST_ENTRY) for part in parts for entry in part):
+    parts = ("mass_matrix", *_BIAS, "forces")
+    if any(_why_not_written(writer, each) for each in (*parts, "constraint_jacobian")) or any(
+        _is_long(writer, entry, 2 * LONGEST_ENTRY) for each in parts for entry in writer.value(each)
+    ):
         return Section(title, (), _TOO_LONG)
     system = writer.dynamics.system
     accelerations = [system.symbols.sympy(leaf) for leaf in system.leaves.a]
@@ -385,8 +385,8 @@ def _constraints(writer: Writer) -> Section:
 def _momenta(writer: Writer) -> Section:
     """p_i, for each coordinate."""
     names, momenta = list(map(_plain_name, _indices(writer))), writer.value("momenta")
-    if not _is_writable(writer, momenta):
-        return Section("Momenta", (), _too_large(writer, writer.options.letter("momenta"), momenta))
+    if why := _why_not_written(writer, "momenta"):
+        return Section("Momenta", (), why)
     if _is_natural(writer) and any(_is_long(writer, entry, LONGEST_ENTRY) for entry in momenta):
         rows = Piece("product", (writer.letter("mass_matrix"), _rate(writer, 1)))
         return Section("Momenta", (Line(writer.letter("momenta"), (rows,)),))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .places import is_rate, place
@@ -60,9 +61,10 @@ def _ordered_terms(expression: Any) -> list[Any]:
 
 def _padded(expression: Any) -> dict[Any, Any]:
     """Names that sort as a reader does, where one of the expression has a number of several digits; else none."""
+    from sympy import Symbol
     from sympy.core.function import AppliedUndef
 
-    named = [*expression.free_symbols, *expression.atoms(AppliedUndef)]
+    named = expression.atoms(Symbol, AppliedUndef)
     if not any(_LONG_NUMBER.search(each.name) for each in named):
         return {}
     return {each: each.func(natural(each.name)) if each.is_Symbol else _renamed(each) for each in named}
@@ -278,6 +280,7 @@ def _order(base: Any) -> int:
     return int(base.is_Function and is_rate(base))
 
 
+@lru_cache(maxsize=20_000, typed=True)
 def factor_rank(factor: Any) -> tuple[float, int, str]:
     """Numbers, masses, other parameters, sums, coordinates, velocities, accelerations, functions."""
     base, _ = factor.as_base_exp()

@@ -64,6 +64,7 @@ class Writer:
     part_letter: str
     aliases: Aliases = field(default_factory=dict)
     remarks: list[str] = field(default_factory=list)
+    ordered: dict[Any, list[Signed]] = field(default_factory=dict)
     written: dict[Any, list[Signed]] = field(default_factory=dict)
     lengths: dict[Any, int] = field(default_factory=dict)
     parts: dict[Any, Any] = field(default_factory=dict)
@@ -78,8 +79,10 @@ class Writer:
 
     def terms(self, expression: Any) -> list[Signed]:
         """The terms of an expression in notation, with the names that angles have got."""
+        if expression not in self.ordered:
+            self.ordered[expression] = terms(self.places.put(expression))
         if expression not in self.written:
-            signed = terms(self.places.put(expression))
+            signed = self.ordered[expression]
             self.written[expression] = [(sign, renamed(term, self.aliases)) for sign, term in signed]
         return self.written[expression]
 

@@ -1,5 +1,5 @@
 // Bundles scripts into the package, those of a page, for scenes in the plane, in space, and for plots alone, and that of the
-// lab: the same bytes from the same sources.
+// lab, and what lets a page compute contacts: the same bytes from the same sources.
 import { build } from "esbuild";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -21,6 +21,6 @@ const bundle = (names, banner, room = "view") => build({
   banner: { js: banner },
 });
 
-await bundle(["plane", "plots"], said);
+await bundle(["plane", "plots", "touching"], said);
 await bundle(["space"], `${said}${licence}`);
 await bundle(["lab"], said, "lab");

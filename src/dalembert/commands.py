@@ -23,6 +23,7 @@ from .laws.verification import Verdict
 from .model import compile  # noqa: A004 - the house's verb
 from .simulation.trajectory import Trajectory
 from .view.bodies import seen
+from .view.paper import write_paper
 from .view.report import write_report
 from .view.terminal import watch
 from .writing import listing
@@ -121,9 +122,9 @@ def _motion(trajectory: Trajectory) -> list[str]:
 
 
 def _report(case: Case, run: Run, verdicts: Sequence[Verdict], options: argparse.Namespace) -> Path:
-    path = options.out / f"{_file_name(case.description.name)}.html"
-    return write_report(path, run.trajectory, run.equations, case.scene, verdicts, case.title, case.source, case.errata,
-                        options.remarks)
+    write, ending = (write_paper, "pdf") if options.pdf else (write_report, "html")
+    return write(options.out / f"{_file_name(case.description.name)}.{ending}", run.trajectory, run.equations,
+                 case.scene, verdicts, case.title, case.source, case.errata, options.remarks)  # fmt: skip
 
 
 def _file_name(name: str) -> str:
@@ -230,6 +231,7 @@ def _of_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", metavar="NAME_OR_FILE", help=WHAT)
     parser.add_argument("--out", type=Path, default=Path("reports"), metavar="DIR", help="where the report goes")
     parser.add_argument("--duration", type=_seconds, metavar="S", help="seconds to simulate")
+    parser.add_argument("--pdf", action="store_true", help="on paper: LaTeX source, and PDF where a TeX is there")
 
 
 def _of_watch(parser: argparse.ArgumentParser) -> None:

@@ -151,3 +151,19 @@ def test_nothing_returns_without_restitution():
         found = impact(W, before, 0.03190528136111665, 0.0, law)
         assert abs(found.velocity[0]) < 1e-17
         assert found.impulse[0] == found.compression
+
+
+@pytest.mark.parametrize("slope, friction, ends", [(11.0, 0.477660876, True), (2.0, 0.4, False), (0.3, 0.2, False)])
+def test_slip_and_normal_of_one_freedom_stop_together(slope, friction, ends):
+    """A point on a rail meets a wall that it also slides along: u_t = slope u_n, W of rank one. The friction of the
+    return holds it where friction >= |W_tn| / W_tt, else it comes back with e^2 of the work (Stronge)."""
+    way = np.array([1.0, slope])
+    for size in (0.0034, 1.0, 7.3):
+        W = size * np.outer(way, way)
+        shock = impact(W, -0.16434634 * way, friction, 0.5)
+        lost = 0.16434634**2 / (2.0 * size)
+        if ends:
+            assert shock.velocity == pytest.approx(0.0, abs=1e-12) and shock.lost == pytest.approx(lost)
+        else:
+            back = 0.5 * 0.16434634 * np.sqrt((1 - friction * slope) / (1 + friction * slope))
+            assert shock.velocity == pytest.approx(back * way, rel=1e-12)

@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { Simulation } from "../../src/dalembert/view/assets/simulation.js";
+import "../../src/dalembert/view/assets/contacts.js";
 
 const text = (numbers) => Buffer.from(Float64Array.from(numbers).buffer).toString("base64");
 

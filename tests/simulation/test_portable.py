@@ -174,6 +174,3 @@ def test_what_cannot_travel_is_refused() -> None:
     stopped = da.simulate(falling, q=[1.0], duration=0.1, inputs=[1.0], events=[asked_of_python])
     with pytest.raises(DescriptionError, match="event 'far' calls Python"):
         portable(stopped)
-    bounces = da.System("h", kinetic="m*h'**2/2", potential="m*h", contacts=[da.Contact("h")], parameters={"m": 1.0})
-    with pytest.raises(DescriptionError, match="contacts and what sticks do not travel"):
-        portable(da.simulate(bounces, q=[1.0], duration=0.1))

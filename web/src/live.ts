@@ -9,6 +9,9 @@ import { Section } from "./section";
 
 const POINTS = 600;
 
+/** Within another page, as in a notebook's cell, that one is told what is set, and may set it, instead of the address. */
+const framed = parent !== window;
+
 /** What makes a motion anew, and its section. */
 interface Live { simulation: Simulation; section: Section | null }
 
@@ -28,7 +31,8 @@ export async function live(data: PageData, player: Player, plots: Plots): Promis
     player.mark(simulation.events ? timesOf(simulation) : data.events ?? []);
     said.textContent = simulation.status === "finished" ? "" : `Ended after ${(simulation.end - simulation.start).toPrecision(3)} s: ${simulation.status}.`;
     const hash = `#${simulation.link}`;
-    if (location.hash !== hash && (location.hash || hash !== "#")) history.replaceState(null, "", hash);
+    if (framed) parent.postMessage({ dalembert: simulation.link }, "*");
+    else if (location.hash !== hash && (location.hash || hash !== "#")) history.replaceState(null, "", hash);
   };
   if (data.forces && !data.forces.motion) {
     player.forces!.source = (time) => simulation.more(time);
@@ -40,12 +44,15 @@ export async function live(data: PageData, player: Player, plots: Plots): Promis
   again.addEventListener("click", () => { simulation.reset(); all(); });
   said.setAttribute("aria-live", "polite");
   panel.append(again, said);
-  const followed = (): void => {
-    if (/^#t=/.test(location.hash) || !location.hash.includes("=")) return;
-    try { simulation.follow(location.hash); } catch (problem) { said.textContent = `The link does not fit: ${(problem as Error).message}.`; return; }
+  const take = (link: string): void => {
+    try { simulation.follow(link); } catch (problem) { said.textContent = `The link does not fit: ${(problem as Error).message}.`; return; }
     all();
   };
+  const followed = (): void => { if (!/^#t=/.test(location.hash) && location.hash.includes("=")) take(location.hash); };
   window.addEventListener("hashchange", () => { if (location.hash !== `#${simulation.link}`) followed(); });
+  window.addEventListener("message", ({ source, data: told }) => {
+    if (framed && source === parent && typeof told?.dalembert === "string" && told.dalembert !== simulation.link) take(told.dalembert);
+  });
   let held = false;
   player.onDrag((index, target, over) => {
     if (!held) simulation.take(player.time);
@@ -58,6 +65,7 @@ export async function live(data: PageData, player: Player, plots: Plots): Promis
     player.setPlaying(true);
   });
   followed();
+  if (framed) parent.postMessage({ dalembert: simulation.link }, "*");
   return { simulation, section };
 }
 

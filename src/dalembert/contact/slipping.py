@@ -24,7 +24,7 @@ from .metric import Vector
 from .stretch import Stretch, straight
 
 ORDER = 24
-_STRAIGHT, _STOPPED = 4e-16, 1e-17
+_STRAIGHT, _STOPPED, _TOGETHER = 4e-16, 1e-17, 1e-12
 
 
 def stretches(W: Vector, friction: float, start: Vector) -> Iterator[Stretch]:
@@ -34,11 +34,14 @@ def stretches(W: Vector, friction: float, start: Vector) -> Iterator[Stretch]:
         yield straight(W, start, np.array([1.0, *np.zeros(len(start) - 1)]))
         return
     if slip > 0.0:
+        met = abs(start[0])
         for part in _slipping(W, friction, start, slip):
             yield part
             if part.length == inf:
                 return
             start = part.velocity_at(part.length)
+        if abs(start[0]) <= _TOGETHER * met:  # slip and normal are one freedom, and stop together but for rounding
+            start[0] = 0.0
     yield _from_rest(W, friction, np.array([start[0], *np.zeros(len(start) - 1)]))
 
 

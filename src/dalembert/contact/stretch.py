@@ -9,6 +9,9 @@ import numpy as np
 
 from .metric import Vector
 
+_NOTHING = 1e-14
+"""A sum that is smaller than this part of its terms is none."""
+
 
 @dataclass(frozen=True, eq=False)
 class Stretch:
@@ -36,6 +39,7 @@ class Stretch:
 def straight(W: Vector, start: Vector, force: Vector, length: float = inf) -> Stretch:
     """The part in which the impulse per unit of normal impulse is `force` (1, f), which makes du/dP = W (1, f)."""
     rate = W @ force
+    rate = np.where(np.abs(rate) > _NOTHING * (np.abs(W) @ np.abs(force)), rate, 0.0)
     return Stretch(np.stack([start, rate], 1), np.stack([np.zeros_like(force), force], 1),
                    np.array([0.0, start[0], rate[0] / 2]), length)
 

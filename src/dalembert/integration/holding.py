@@ -202,10 +202,11 @@ class Holding(Model):
             name: partial(usual.__getitem__, name) for name in usual if name != "invariants" or not rubs}
         made["rubbing"] = lambda: self.program("rubbing", "tqvup", {"B": (rows, self._rubbing())})
         if self.grips:
-            made["grips"] = lambda: self.program("grips", "tqvup", self._gripping())
+            made["grips"] = lambda: self.program("grips", "tqvup", self.gripping())
         return Programs(lambda name: made[name](), made)
 
-    def _gripping(self) -> Mapping[str, tuple[tuple[int, ...], Sequence[Node]]]:
+    def gripping(self) -> Mapping[str, tuple[tuple[int, ...], Sequence[Node]]]:
+        """The outputs of "grips", each with its shape."""
         system, count = self.system, len(self.grips)
         rates = [grip.dry.rate for grip in self.grips]
         levels = [node for grip in self.grips for node in (grip.dry.level, grip.dry.most)]

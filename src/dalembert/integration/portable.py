@@ -15,6 +15,11 @@ and where conditions are watched (`crossings.watching`)
     search, values, met, answer K           see there
     refer(y, context)                       the invariants of the state y become those of what follows
 
+and where contacts can be held, or what rubs dry
+
+    derivative(t, y, f, context)            f = y'; 0, or a code
+    touch(t, q, v, u, p, x)                 `touched`
+
 The steps are those of `integrators/dop853`, the kernels those of every simulation: the same arithmetic (`STRICT`) gives
 the same bits.
 """
@@ -27,6 +32,7 @@ from typing import Any
 
 from ..compiler.kernels import Array, Function, Int, empty, native, offset
 from ..compiler.target import Portable, Wiring, Workshop
+from ..dynamics.quantities import flat
 from ..expr.node import Node
 from ..model import Model
 from .crossings.watching import wired
@@ -34,11 +40,12 @@ from .crossings.within import nested_at
 from .explicit.advance import advance
 from .explicit.steps import STATE_SIZE, begin
 from .forms import Form, form_of
+from .holding import Holding
 from .integrators.dop853 import TABLEAU
 from .kernels import Sizes, parts, sizes_of
 from .manifold.projection import HEADER, START
 
-__all__ = ["PLACES", "Carried", "carried"]
+__all__ = ["PLACES", "Carried", "carried", "touched"]
 
 PLACES = ("set_off", "begin", "advance", "within", "project", "observe", "numbers")
 """The functions of a module."""
@@ -86,6 +93,7 @@ class Carried:
     constants  so many bytes of memory, from 0 on, are the module's own; `stack` follow that it works in
     rows       of the dense output of a step; `state` is how much a run remembers
     numbers    how many are wanted of a state beside what `observe` writes; `further` how many more when asked
+    touched    how many say what touches
     """
 
     code: bytes
@@ -94,6 +102,7 @@ class Carried:
     stack: int
     numbers: int
     further: int = 0
+    touched: int = 0
     rows: int = TABLEAU.rows
     state: int = STATE_SIZE
 
@@ -109,6 +118,7 @@ def carried(
     """
     sizes = sizes_of(model)
     wanted = tuple(numbers)
+    touches = touched(model) if isinstance(model, Holding) else ()
 
     def wire(shop: Workshop) -> Wiring:
         entries, _, add = parts(shop, model, inputs)
@@ -125,6 +135,9 @@ def carried(
             watching = wired(shop, model, nested_at, watched.nodes, watched.groups, entries["control"],
                              entries["accelerate"])  # fmt: skip
             watching["refer"] = add(refer, "refer", **unused)
+        if isinstance(model, Holding):
+            touching = model.program("touch", "tqvup", {"x": ((len(touches),), touches)})
+            watching |= {"derivative": rhs, "touch": shop.program("touch", touching)}
         return {
             "set_off": add(set_off, "set_off", kept=STATE_SIZE, **unused),
             "begin": shop.add(begin, "begin", rhs=rhs, **steps),
@@ -144,4 +157,18 @@ def carried(
     key = model.key("carried", said, asked[0].rows, asked[0].roots, asked[1].tolist(), counts)
     made = portable.module(wire, key)
     pairs = (sizes.nq + sizes.n + sizes.nc) ** 2
-    return Carried(made.code, sizes, made.facts["constants"], _STACK + _STACK_A_PAIR * pairs, len(wanted), len(further))
+    return Carried(made.code, sizes, made.facts["constants"], _STACK + _STACK_A_PAIR * pairs, len(wanted), len(further),
+                   len(touches))
+
+
+def touched(model: Holding) -> tuple[Node, ...]:
+    """What a state tells of contacts and of what rubs dry: M and A of the model without them; of all contacts phi,
+    phi', J_N, b_N, s, J_T, b_T, mu, mu at rest and e; of what rubs dry s, J, how s changes beside J a, and the forces.
+    """
+    equations = model.plain.equations
+    found = [*flat(equations.mass_nodes), *flat(equations.constraint_nodes.jacobian)]
+    if model.holds:
+        own = equations.contact_nodes
+        found += [*own.gap, *own.gap_rate, *flat(own.gap_jacobian), *own.gap_bias, *own.slip, *flat(own.slip_jacobian),
+                  *own.slip_bias, *own.friction, *own.stiction, *own.restitution]  # fmt: skip
+    return *found, *(node for _, nodes in model.gripping().values() for node in nodes)

@@ -5,17 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from math import prod
 from typing import Any
 
 from ..errors import CompilationError, DescriptionError, looked_up
 from ..expr.node import Node
 from ..forms.statics.places import name_of
+from ..integration.holding import Holding, moving
 from ..integration.kernels import Vector
 from ..integration.portable import Carried, Watched, carried
 from ..model import Model
 from ..targets import PORTABLE
 from .beginning.switches import timed_parameters
-from .events.asked import AskedEvent, places_of, tell_time
+from .events.asked import CONTACT, AskedEvent, places_of, tell_time
+from .running.through_contacts import Condition, conditions
 from .sensitivities.settings import Settings
 from .simulate import PULSES
 from .trajectory import Trajectory
@@ -24,6 +27,8 @@ __all__ = ["MOST_FREE", "portable"]
 
 MOST_FREE = 12
 """Parameters stay free unasked where there are at most so many."""
+MOST_MODES = 4096
+"""The script of a page tries at most so many modes of contacts."""
 _MOST_STEPS = 200_000
 _FRAMES = 60
 
@@ -39,9 +44,9 @@ def portable(
     numbers  nodes of time, coordinates, velocities, inputs, parameters and multipliers, which it gives of any state
     further  nodes of these and of accelerations, which it gives when asked
 
-    The steps are those of "dop853"; a model that is compiled for "strict" takes them here, with the same bits. Raises
-    DescriptionError where a motion cannot travel: through contacts, with inputs that Python or samples give, with
-    events that call Python.
+    The steps are those of "dop853"; a model that is compiled for "strict" takes them here, with the same bits; what
+    happens at contacts is the same but for rounding. Raises DescriptionError where a motion cannot travel: with
+    friction of contacts in space, inputs that Python or samples give, events that call Python.
     """
     where, settings = "portable", _settings(trajectory)
     portable_target = looked_up(PORTABLE, target, where, f"there is no target '{target}' that runs elsewhere.")
@@ -52,8 +57,10 @@ def portable(
         raise DescriptionError(where, "the inputs are given by Python or by samples, which cannot travel.",
                                "Give numbers, or expressions of the system's symbols.")
     model = strict(begun.model, begun.values, free, settings)
+    model = moving(model) if begun.has_modes else model
     events = settings.events
-    watched = Watched([event.node for event in events], [event.values for event in events if event.values])
+    nodes = [*(event.node for event in events), *(each.node for each in _contact_conditions(model))]
+    watched = Watched(nodes, [event.values for event in events if event.values])
     made = carried(portable_target, model, begun.kernels.inputs, numbers, further, watched)
     return made.code, told(made, model, settings)
 
@@ -63,9 +70,8 @@ def _settings(trajectory: Trajectory) -> Settings:
     if settings is None:
         raise DescriptionError("portable", "the trajectory was loaded from a file, and cannot be run again.",
                                "Simulate it.")
-    if trajectory.system.has_modes:
-        raise DescriptionError("portable", "contacts and what sticks do not travel.",
-                               "Show the motion as it was recorded.")
+    if isinstance(settings.kernels.model, Holding):
+        _refuse_many(settings.kernels.model)
     if name := next((event.name for event in settings.events if event.function is not None), ""):
         raise DescriptionError("portable", f"event '{name}' calls Python, which cannot travel.",
                                "Give what it sets as {name: expression}.")
@@ -87,20 +93,35 @@ def strict(model: Model, values: Vector, free: Iterable[Any] | None, settings: S
     return Model(model.equations, {leaf: known[leaf] for leaf in names.values() if leaf not in chosen}, "strict")
 
 
+def _refuse_many(model: Holding) -> None:
+    """Refuse contacts with friction in space, and more contacts than the script of a page tries all modes of."""
+    if name := next((each.name for each in model.holds if len(each.way) > 1), ""):
+        raise DescriptionError("portable", f"the friction of contact '{name}' in space does not travel.",
+                               "Show the motion as it was recorded.")
+    if (modes := prod(len(each.numbers) + 1 for each in model.holders)) > MOST_MODES:
+        raise DescriptionError("portable", f"contacts can go on in {modes} ways, more than {MOST_MODES}.",
+                               "Show the motion as it was recorded.")
+
+
+def _contact_conditions(model: Model) -> Sequence[Condition]:
+    return conditions(model) if isinstance(model, Holding) else ()
+
+
 def told(made: Carried, model: Model, settings: Settings) -> dict[str, Any]:
     """Sizes, names, the start, and what the run is to meet."""
-    begun, nq, system = settings.begun, model.nq, model.system
+    begun, nq, plain = settings.begun, model.nq, model.plain if isinstance(model, Holding) else model
+    system = plain.system
     known, wanted = begun.model.values(begun.values), settings.wanted
-    p = [known[leaf] for leaf in model.free_leaves]
+    p = [known[leaf] for leaf in plain.free_leaves]
     units = {str(symbol): str(parameter.unit or "") for symbol, parameter in system.parameters.items()}
     return {
         "constants": made.constants,
         "stack": made.stack,
         "sizes": {**asdict(made.sizes), "context": made.sizes.context, "rows": made.rows, "state": made.state,
-                  "numbers": made.numbers, "further": made.further},
-        "names": {"q": list(system.coordinate_names), "v": list(system.velocity_names), "u": list(model.input_names),
-                  "p": list(model.parameters), "multipliers": list(model.multiplier_names)},
-        "units": [units.get(name, "") for name in model.parameters],
+                  "numbers": made.numbers, "further": made.further, "touched": made.touched},
+        "names": {"q": list(system.coordinate_names), "v": list(system.velocity_names), "u": list(plain.input_names),
+                  "p": list(plain.parameters), "multipliers": list(plain.multiplier_names)},
+        "units": [units.get(name, "") for name in plain.parameters],
         "start": {"t": begun.start, "q": begun.y[:nq].tolist(), "v": begun.y[nq:].tolist(),
                   "u": begun.driven.held.tolist(), "p": p, "k": begun.driven.numbers.tolist()},
         "run": {"duration": settings.span, "rtol": wanted.rtol, "atol": wanted.atol,
@@ -110,6 +131,23 @@ def told(made: Carried, model: Model, settings: Settings) -> dict[str, Any]:
                 "step": settings.span / max(1, min(1000, math.ceil(_FRAMES * settings.span)))},
         "events": [{"name": event.name, "direction": event.direction, "action": event.kind,
                     "sets": _set_by(event, settings)} for event in settings.events],
+        **(_touching(made, model) if isinstance(model, Holding) else {}),
+    }  # fmt: skip
+
+
+def _touching(made: Carried, model: Holding) -> dict[str, Any]:
+    """How the contacts, and what rubs dry, are called and stand in memory, and which conditions end their modes."""
+    names, sizes = model.names, made.sizes
+    return {
+        "touching": {
+            "names": list(names), "contacts": len(model.holds), "rows": model.plain.nc, "own": model.own,
+            "tangents": [len(each.touch.slip) for each in model.holds],
+            "rubs": [bool(each.way) for each in model.holds], "laws": [each.touch.law for each in model.holds],
+            "standing": sizes.standing.start,
+            "seen": [sizes.seen.start, sizes.seen.stop],
+        },
+        "conditions": [{"name": names[each.place], "direction": -1, "action": CONTACT, "sets": [], "what": each.what,
+                        "place": each.place} for each in _contact_conditions(model)],
     }  # fmt: skip
 
 

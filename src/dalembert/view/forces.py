@@ -17,6 +17,8 @@ from ..description.scene import Marker, Scene
 from ..dynamics.reactions import reactions_of
 from ..expr.calculus import gradient
 from ..expr.node import Node
+from ..integration.holding import Holding
+from ..integration.holding import moving as moving_model
 from .motion import FloatArray, Motion
 
 if TYPE_CHECKING:
@@ -137,14 +139,31 @@ def _on_particles(along: Trajectory, scene: Scene) -> Iterator[Arrow]:
         forces = np.zeros((len(names), len(along.times), 3))
         for column, (place, _) in zip(solved.T, slopes, strict=True):
             forces[place // 3, :, place % 3] = column
-        known = _balanced(along, slopes, len(names)) if what == _REACTION else []
+        known = _balanced(along, _pulls(along, what), slopes, len(names))
         for k, (each, where, force) in enumerate(zip(names, at, forces, strict=True)):
             nodes = (*known[3 * k : 3 * k + 3], *places[k]) if known else ()
             yield Arrow(f"{what} on {each}", where, force, nodes=nodes)
 
 
-def _balanced(along: Trajectory, slopes: Sequence[tuple[int, tuple[Node, ...]]], count: int) -> list[Node]:
-    """The nodes of the reactions on so many particles, three each, J^T f = A^T lambda.
+def _pulls(along: Trajectory, what: str) -> list[Node]:
+    """The generalized forces of the constraints, or of the contacts, as nodes: A^T lambda, J_N^T N + J_T^T F."""
+    graph, equations, model = along.system.graph, along.model.equations, moving_model(along.model)
+    if what == _REACTION:
+        rows, forces = list(equations.constraint_nodes.jacobian), list(along.system.multipliers)
+    else:
+        assert isinstance(model, Holding)
+        slips, rows, forces = iter(equations.contact_nodes.slip_jacobian), list[Sequence[Node]](), list[Node]()
+        for hold, row in zip(model.holds, equations.contact_nodes.gap_jacobian, strict=True):
+            beside, own = [next(slips) for _ in hold.touch.slip], model.forces_of(hold)
+            rows += [row, *beside[: len(own) - 1]]
+            forces += own
+    return [graph.dot([row[j] for row in rows], forces) for j in range(len(along.system.leaves.v))]
+
+
+def _balanced(
+    along: Trajectory, pulls: Sequence[Node], slopes: Sequence[tuple[int, tuple[Node, ...]]], count: int
+) -> list[Node]:
+    """The nodes of the forces on so many particles, three each, J^T f = Q.
 
     None where a coordinate places more than one entry, or an entry depends on more than one coordinate.
     """
@@ -152,11 +171,9 @@ def _balanced(along: Trajectory, slopes: Sequence[tuple[int, tuple[Node, ...]]],
     moved = {place: [j for j, node in enumerate(row) if node != graph.zero] for place, row in slopes}
     if sorted(moved.values()) != [[j] for j in range(len(slopes))]:
         return []
-    rows = along.model.equations.constraint_nodes.jacobian
     for place, row in slopes:
         (j,) = moved[place]
-        total = graph.dot([each[j] for each in rows], along.system.multipliers)
-        found[place] = graph.div(total, row[j])
+        found[place] = graph.div(pulls[j], row[j])
     return found
 
 

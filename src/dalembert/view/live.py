@@ -27,9 +27,6 @@ def simulation_data(trajectory: Trajectory, moving: Motion, pulls: Pulls | None 
     """
     if not all(shape.nodes for shape in moving.shapes):
         return "where its shapes are was measured, not described"
-    if trajectory.system.has_modes:
-        touches = "contacts" if trajectory.system.contacts else "what sticks"
-        return f"the page plays it, and does not compute {touches} anew, so that nothing can be set or dragged"
     nodes = [node for shape in moving.shapes for node in shape.nodes]
     try:
         code, told = portable(trajectory, numbers=nodes, further=pulls.nodes if pulls is not None else ())

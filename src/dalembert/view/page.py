@@ -67,8 +67,8 @@ def page(title: str, lead: str, sections: Sequence[Section], data: Mapping[str, 
     ]
     if data is None:  # no script will say which boxes are wider than the screen
         parts = [part.replace('<div class="scroll">', '<div class="scroll" tabindex="0">') for part in parts]
-    style, running = asset("report.css"), "" if data is None else _script_of(data)
-    admitted = [] if data is None else [asset(f"{running}.js"), _UNPACK]
+    style, running = asset("report.css"), () if data is None else _scripts_of(data)
+    admitted = [] if data is None else [_joined(running), _UNPACK]
     return Template(asset("page.html")).substitute(
         policy=_policy([style, *sorted(set(re.findall(r' style="([^"]*)"', "".join(parts))))], admitted),
         title=escape(title),
@@ -95,15 +95,20 @@ def asset(name: str) -> str:
     return (Path(__file__).parent / "assets" / name).read_text(encoding="utf-8")
 
 
-def _script_of(data: Mapping[str, Any]) -> str:
-    """Which script draws it: in space, in the plane, or plots alone."""
+def _scripts_of(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """Which scripts it takes: contacts, where they are computed, and what draws, in space or the plane, or plots."""
+    touches = ("touching",) if "touching" in data.get("simulation", ()) else ()
     if "scene" not in data:
-        return "plots"
-    return "space" if data["scene"]["flat"] < 0 else "plane"
+        return *touches, "plots"
+    return *touches, "space" if data["scene"]["flat"] < 0 else "plane"
 
 
-def _scripts(name: str, data: Mapping[str, Any]) -> str:
-    return f'<script type="text/plain" id="page">{packed(bundle(data))}</script>\n{_packed_script(name)}'
+def _joined(names: Sequence[str]) -> str:
+    return "".join(asset(f"{name}.js") for name in names)
+
+
+def _scripts(names: tuple[str, ...], data: Mapping[str, Any]) -> str:
+    return f'<script type="text/plain" id="page">{packed(bundle(data))}</script>\n{_packed_scripts(names)}'
 
 
 def bundle(data: Any) -> bytes:
@@ -133,8 +138,8 @@ def unpacked(text: str) -> bytes:
 
 
 @cache
-def _packed_script(name: str) -> str:
-    code = packed(asset(f"{name}.js").encode())
+def _packed_scripts(names: tuple[str, ...]) -> str:
+    code = packed(_joined(names).encode())
     return f'<script type="text/plain" id="packed">{code}</script>\n<script>{_UNPACK}</script>\n'
 
 

@@ -83,13 +83,28 @@ def report(
 
     Raises DescriptionError if there is neither a trajectory nor equations.
     """
+    return live_report(trajectory, equations, scene, checks, title, source, notes, remarks, hand)[0]
+
+
+def live_report(
+    trajectory: Trajectory | None = None,
+    equations: Equations | None = None,
+    scene: Scene | None = None,
+    checks: Iterable[Verdict] = (),
+    title: str = "",
+    source: str = "",
+    notes: str = "",
+    remarks: Iterable[Remark] = (),
+    hand: Options | None = None,
+) -> tuple[str, dict[str, Any] | str]:
+    """The same page, and what its simulation was told, or why it has none."""
     if equations is None and trajectory is not None:
         equations = trajectory.model.equations
     if equations is None:
         raise DescriptionError("report", "there is nothing to report.", "Give a trajectory or equations.")
     moving, plots = None if trajectory is None else seen(trajectory, scene), _panels(trajectory)
     pulls = forces_of(trajectory, scene, moving) if trajectory is not None and moving is not None else None
-    anew = simulation_data(trajectory, moving, pulls) if trajectory is not None and moving is not None else ""
+    anew = "nothing moves" if trajectory is None or moving is None else simulation_data(trajectory, moving, pulls)
     section = section_data(trajectory) if trajectory is not None and isinstance(anew, dict) else None
     chosen = section_html(trajectory, section) if trajectory is not None and section else ""
     sections = [
@@ -111,7 +126,7 @@ def report(
         data |= {"simulation": anew, **({"section": section} if section else {})}
         for stored, panel in zip(data["plots"], plots, strict=True):
             stored |= sources(panel, equations)
-    return page(title or equations.system.name, lead, [section for section in sections if section.html], data)
+    return page(title or equations.system.name, lead, [section for section in sections if section.html], data), anew
 
 
 def _data(equations: Equations, moving: Motion | None, plots: Sequence[Panel]) -> dict[str, Any]:

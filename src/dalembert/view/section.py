@@ -27,14 +27,15 @@ def section_data(trajectory: Trajectory) -> dict[str, Any] | None:
     """The entries of a state by their labels, which of them are angles, and the period of what drives the motion
     with the parameter that it is inverse to.
 
-    None where nothing would be seen: a motion of one freedom that nothing drives passes through the same points.
+    None where nothing would be seen: a motion of one freedom that nothing drives passes through the same points, one
+    through contacts often comes to rest.
     """
     settings, model, equations = trajectory.motion.settings, trajectory.model, trajectory.model.equations
     assert settings is not None
     driven = settings.begun.driven
     drive = period_of(model, driven.nodes, settings.begun.values) if knows_time(model, driven.nodes) else None
     free = model.nv - np.linalg.matrix_rank(model.constraint_jacobian(trajectory.q[0])) if model.nc else model.nv
-    if len(settings.stops) or (drive is None and free < 2):
+    if len(settings.stops) or settings.begun.has_modes or (drive is None and free < 2):
         return None
     units = {**coordinate_units(equations), **velocity_units(equations)}
     choices = [{"label": plain_title(Axis((dotted(name),), unit)), "turns": unit == "rad"}

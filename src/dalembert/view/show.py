@@ -23,8 +23,9 @@ from .bodies import seen
 from .film import ENDINGS, write_film
 from .formulas import formulas
 from .notebook.cards import card
+from .notebook.widget import live_widget
 from .plots import INSTALL, can_draw, figure
-from .report import report, write_report
+from .report import live_report, report, write_report
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -90,6 +91,18 @@ class Picture:
         endings = (".html", *((*_FIGURES, *ENDINGS) if self.trajectory is not None else ()), *_SHEETS)
         what = f"the ending '{ending}' is not one this picture has."
         raise DescriptionError(f"Picture.save {target.name}", what, f"Use one of {', '.join(endings)}.")
+
+    def widget(self) -> Any:
+        """The motion as a widget of notebooks (Jupyter, marimo, VS Code; extra `notebook`): its `values` are what is
+        set in the cell by sliders and by dragging, and can be set; `parameters`, `q` and `v` are what `simulate` takes.
+
+        Raises DescriptionError where there is no motion that is made anew, and where anywidget is not installed.
+        """
+        page, told = ("", "equations have no motion") if self.trajectory is None else live_report(
+            self.trajectory, self.equations, self.scene, hand=self.hand)
+        if isinstance(told, str):
+            raise DescriptionError("Picture.widget", f"nothing can be set: {told}.", "Show it as a page.")
+        return live_widget(page, told, self._equations.system.name)
 
     @property
     def _equations(self) -> Equations:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from dalembert.compiler.kernels import Array, Float, Int, empty, native
 from dalembert.compiler.target import Wiring, Workshop
 from dalembert.errors import CompilationError
 from dalembert.targets import PORTABLE
+from dalembert.targets.llvm.wasm import _signed
 from tests.node import answered, needs_node
 
 SCRIPT = Path(__file__).with_name("wasm.mjs")
@@ -56,6 +58,30 @@ def test_a_kernel_runs_there_as_it_does_here() -> None:
     answer = answered(SCRIPT, question)
     assert answer == {"valid": True, "exports": ["weighed"], "imports": ["__linear_memory", "__stack_pointer"],
                       "value": weighed(20, a, 0.3)}  # fmt: skip
+
+
+@needs_node
+def test_a_function_that_repeats_another_is_there_once_and_answers_alike() -> None:
+    """The copy, too, calls what it called: by the number of a function that has a body."""
+
+    def twice(shop: Workshop) -> Wiring:
+        return {"weighed": shop.add(weighed, "weighed"), "again": shop.add(weighed, "again")}, {}
+
+    def once(shop: Workshop) -> Wiring:
+        return {"weighed": shop.add(weighed, "weighed")}, {}
+
+    made, alone = (PORTABLE["wasm"].module(each, None) for each in (twice, once))
+    assert len(made.code) < len(alone.code) + 80 < 2 * len(alone.code) - 200
+    a = [0.1 * k for k in range(20)]
+    question = {"code": base64.b64encode(made.code).decode(), "constants": made.facts["constants"], "a": a, "x": 0.3}
+    (first, second) = (answered(SCRIPT, question | {"call": name}) for name in ("weighed", "again"))
+    assert first["valid"] and first["value"] == second["value"] == weighed(20, a, 0.3)
+
+
+def test_numbers_take_no_more_bytes_than_they_need() -> None:
+    made = PORTABLE["wasm"].module(wire, None)
+    assert re.search(rb"\x10[\x80-\xff]\x80\x80\x80\x00", made.code) is None  # a call whose number is padded
+    assert _signed(63) == b"\x3f" and _signed(64) == b"\xc0\x00" and _signed(8256) == b"\xc0\xc0\x00"
 
 
 def test_what_a_browser_has_not_is_refused_by_name() -> None:

@@ -43,7 +43,7 @@ class Alphabet:
         self._known: dict[tuple[str, tuple[int, ...]], tuple[int, int]] = {}
         self._angles: dict[tuple[int, ...], tuple[Key, int]] = {}
         self.vectors: dict[int, tuple[int, ...]] = {}
-        self.sums: dict[Powers, Terms | None] = {}
+        self.sums: dict[Powers, Terms] = {}
         self.multiples: dict[int, Terms] = {}
         generators = ring.generators
         self.rank: int = len(generators.angles.basis)

@@ -158,24 +158,25 @@ def angles_summed(alphabet: Alphabet, terms: Terms) -> Terms | None:
     """Every product of sines and cosines as a sum; None where a product has too many factors."""
     result: Terms = {}
     known = alphabet.sums
-    for powers, coefficient in terms.items():
-        turning = tuple([p for p in powers if p[0] in alphabet.vectors])
+    turnings = [tuple([p for p in powers if p[0] in alphabet.vectors]) for powers in terms]
+    if not all(map(_may_be_summed, turnings)):
+        return None
+    for (powers, coefficient), turning in zip(terms.items(), turnings, strict=True):
         rest = tuple([p for p in powers if p[0] not in alphabet.vectors])
         if turning not in known:
             known[turning] = _summed(alphabet, turning)
-        waves = known[turning]
-        if waves is None:
-            return None
-        for product, value in waves.items():
+        for product, value in known[turning].items():
             add_term(result, multiplied(rest, product), coefficient * value)
     return result
 
 
-def _summed(alphabet: Alphabet, turning: Powers) -> Terms | None:
+def _may_be_summed(turning: Powers) -> bool:
+    return sum([e for _, e in turning]) <= _MOST_FACTORS and all(e > 0 for _, e in turning)
+
+
+def _summed(alphabet: Alphabet, turning: Powers) -> Terms:
     """A product of sines and cosines as cosines and sines of sums, through exp(i angle)."""
     degree = sum(e for _, e in turning)
-    if degree > _MOST_FACTORS or any(e < 0 for _, e in turning):
-        return None
     waves: _Waves = {(0,) * alphabet.rank: (1, 0)}
     for letter, exponent in turning:
         for _ in range(exponent):
@@ -213,8 +214,8 @@ def doubled(alphabet: Alphabet, terms: Terms, sines_alone: bool) -> Terms:
         for vector in sorted({alphabet.vectors[letter] for letter, _ in powers if letter in alphabet.vectors}):
             turning = tuple(p for p in powers if alphabet.vectors.get(p[0]) == vector)
             is_product = len(turning) == 2 and all(exponent == 1 for _, exponent in turning)
-            summed = None if sines_alone and not is_product else _summed(alphabet, turning)
-            parts = _product(parts, {turning: Fraction(1)} if summed is None else summed)
+            stays = (sines_alone and not is_product) or not _may_be_summed(turning)
+            parts = _product(parts, {turning: Fraction(1)} if stays else _summed(alphabet, turning))
         for product, value in parts.items():
             add_term(result, product, value)
     return result

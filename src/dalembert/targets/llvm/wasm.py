@@ -23,12 +23,17 @@ from .workshop import MachineCode
 __all__ = ["TARGET", "linked"]
 
 _MAGIC = b"\0asm\1\0\0\0"
-_CUSTOM, _IMPORT, _EXPORT, _ELEMENT, _DATA = 0, 2, 7, 9, 11
+_CUSTOM, _IMPORT, _FUNCTIONS, _EXPORT, _ELEMENT, _CODE, _DATA = 0, 2, 3, 7, 9, 10, 11
 _ORDER = (1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 10, 11)
 _SYMBOLS, _UNDEFINED, _NAMED = 8, 0x10, 0x40
 _FUNCTION = 0
 _GIVEN = ("__linear_memory", "__stack_pointer", "__indirect_function_table")
 """What a module may be given."""
+_CALL, _ADDRESSED = 0, (3, 4, 5, 8, 9)
+_PADDED, _PADDED_SIGNED = (0, 3, 6, 7, 20), (1, 4)
+"""Relocations of calls, those with an addend, and those of five bytes, whose number may be signed."""
+_NO_BODY = b"\0\0\x0b"
+"""No variables, unreachable, end."""
 
 
 def module(wire: Callable[[Workshop], Wiring], key: str | None) -> Object:
@@ -61,8 +66,11 @@ def linked(code: bytes, exported: Mapping[str, str]) -> tuple[bytes, int]:
     asked = [name for name in _imported(sections.get(_IMPORT, b"\0")) if name not in _GIVEN]
     if asked:
         raise CompilationError("module", f"it needs the functions {', '.join(asked)}, which a browser has not.")
-    functions = dict(_functions(custom["linking"]))
-    sections[_EXPORT] = _vector(_text(name) + b"\0" + _unsigned(functions[symbol])
+    functions, same = dict(_functions(custom["linking"])), dict[int, int]()
+    if _CODE in sections:
+        same = {} if _ELEMENT in sections else _repeated(sections[_FUNCTIONS], sections[_CODE])
+        sections[_CODE] = _shortened(sections[_CODE], custom.get("reloc.CODE", b""), same)
+    sections[_EXPORT] = _vector(_text(name) + b"\0" + _unsigned(same.get(functions[symbol], functions[symbol]))
                                 for name, symbol in exported.items())  # fmt: skip
     body = b"".join(bytes([kind]) + _sized(sections[kind]) for kind in _ORDER if kind in sections)
     return _MAGIC + body, _end_of_constants(sections.get(_DATA, b"\0"))
@@ -128,6 +136,53 @@ def _defined(reader: _Reader) -> Iterator[tuple[str, int]]:
                 yield name, number
 
 
+def _repeated(functions: bytes, code: bytes) -> dict[int, int]:
+    """The functions that are byte by byte another, of the same type: the number of each, and that of the first."""
+    kinds, bodies, first = _Reader(functions), _bodies(code), dict[tuple[int, bytes], int]()
+    kinds.unsigned()
+    met = [first.setdefault((kinds.unsigned(), body), number) for number, (_, body) in enumerate(bodies)]
+    return {number: kept for number, kept in enumerate(met) if kept != number}
+
+
+def _bodies(code: bytes) -> list[tuple[int, bytes]]:
+    """The bodies of a code section, with the places where they begin."""
+    reader, found = _Reader(code), list[tuple[int, bytes]]()
+    for _ in range(reader.unsigned()):
+        size = reader.unsigned()
+        found.append((reader.place, reader.bytes(size)))
+    return found
+
+
+def _shortened(code: bytes, relocations: bytes, same: Mapping[int, int]) -> bytes:
+    """The code section with numbers in no more bytes than they need, which a linker would have filled in; what repeats
+    another function is not called, and empty."""
+    places, made = list(_places(relocations)), list[bytes]()
+    for number, (start, body) in enumerate(_bodies(code)):
+        parts, end = list[bytes](), 0
+        for kind, place in places:
+            if start <= place < start + len(body):
+                value = _Reader(body, place - start).unsigned()
+                value = same.get(value, value) if kind == _CALL else value
+                parts += [body[end : place - start], _signed(value) if kind in _PADDED_SIGNED else _unsigned(value)]
+                end = place - start + 5
+        made.append(_sized(_NO_BODY if number in same else b"".join([*parts, body[end:]])))
+    return _vector(made)
+
+
+def _places(relocations: bytes) -> Iterator[tuple[int, int]]:
+    """The padded numbers of a section, by kind and place."""
+    if relocations:
+        reader = _Reader(relocations)
+        reader.unsigned()  # which section
+        for _ in range(reader.unsigned()):
+            kind, place = reader.byte(), reader.unsigned()
+            reader.unsigned()
+            if kind in _ADDRESSED:
+                reader.unsigned()
+            if kind in _PADDED or kind in _PADDED_SIGNED:
+                yield kind, place
+
+
 def _end_of_constants(section: bytes) -> int:
     """Where the last segment of data ends, rounded up."""
     reader, end = _Reader(section), 0
@@ -180,6 +235,12 @@ def _unsigned(value: int) -> bytes:
         digits.append(digit | (0x80 if value else 0))
         if not value:
             return bytes(digits)
+
+
+def _signed(value: int) -> bytes:
+    """A number that is not negative in the LEB128 of numbers that may be."""
+    digits = _unsigned(value)
+    return digits if not digits[-1] & 0x40 else digits[:-1] + bytes([digits[-1] | 0x80, 0])
 
 
 def _sized(content: bytes) -> bytes:

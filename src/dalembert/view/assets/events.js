@@ -5,7 +5,7 @@ const PLACE = 0, KIND = 1, WHICH = 2, DEPTH = 3, STEP = 4, ENTRIES = 5;
 const TOUCHES = 0, DEEP = 1e300, BEGINS = 1, HANDLED = 2;
 const ROUNDING = 2 ** -52, ROOM = 1024, FEW = 4, ARRIVALS = 5, FORWARD = 1000;
 const AT_ONCE = 64, MOST_AT_ONCE = 1000, ACCUMULATED = 3;
-const RECORD = "record", STOP = "stop";
+const RECORD = "record", STOP = "stop", CONTACT = "contact";
 const CROSSED = { 1: "rising", "-1": "falling", 0: "touching" };
 
 /** The arrays that events need in the memory of a simulation, with their lengths. */
@@ -14,11 +14,17 @@ export function roomOf(events, dim) {
   return k ? { first: dim, sides: k, standing: k, slack: k, found: ROOM * ENTRIES, reached: 1 + k, conditions: k, met: 2, answer: most } : {};
 }
 
-/** The events of a simulation, in the order in which they were asked for; `happened` tells those of its motion. */
+/** What is watched in a motion: events in the order in which they were asked for, and what contacts may do. */
+export const watchedOf = (data) => [...data.events, ...(data.conditions ?? [])];
+
+/** The events of a simulation, `own` of them asked for, the others of its contacts; `happened` tells those of its motion. */
 export class Events {
-  constructor(simulation, told) {
+  constructor(simulation) {
+    const { data } = simulation, told = watchedOf(data);
     this.simulation = simulation;
     this.told = told;
+    this.own = data.events.length;
+    this.contacts = data.touching ? new globalThis.dalembertContacts(simulation, data.touching, data.conditions) : null;
     this.light = told.every((event) => event.action === RECORD);
     const setting = told.filter((event) => event.sets.length);
     this.group = new Map(setting.map((event, k) => [event, k]));
@@ -34,6 +40,13 @@ export class Events {
     here.sides.fill(0);
     here.standing.fill(BEGINS);
     here.slack.fill(0);
+  }
+
+  /** What contacts do as a motion begins; why that cannot be. */
+  start() {
+    const problem = this.contacts?.overlap() ?? "";
+    if (!problem && this.contacts) this.touch(0, []);
+    return problem || this.problem;
   }
 
   /** Some steps towards the time `last`, at most `room`, with what happens in them; a code. */
@@ -83,7 +96,8 @@ export class Events {
 
   /** The zeros that events wait for, in order. */
   wanted(rows) {
-    const zeros = rows.filter((row) => Math.abs(row[KIND]) <= 1 && [0, row[KIND]].includes(this.told[row[WHICH]].direction))
+    const isOne = (row, { action }) => action !== CONTACT || [DEEP, 0].includes(row[DEPTH]);  // deeper than the error of a step
+    const zeros = rows.filter((row) => Math.abs(row[KIND]) <= 1 && [0, row[KIND]].includes(this.told[row[WHICH]].direction) && isOne(row, this.told[row[WHICH]]))
       .map((row) => ({ place: row[PLACE], kind: row[KIND], which: row[WHICH] }));
     return zeros.sort((a, b) => a.place - b.place || a.which - b.which);
   }
@@ -149,10 +163,11 @@ export class Events {
         simulation.jump(clock, y);
       }
     } else simulation.put(at, last, length);
-    for (const zero of [...together].sort((a, b) => a.which - b.which)) {
+    for (const zero of together.filter((each) => each.which < this.own).sort((a, b) => a.which - b.which)) {
       const code = this.act(zero, clock);
       if (code !== CHUNK_FULL) return code;
     }
+    if (this.contacts && this.touch(clock, together) !== CHUNK_FULL) return FAILED;
     if (this.endless(clock, together)) return this.fail(`event '${this.told[first.which].name}' returns without end, in times that have shrunk to rounding`);
     if (here.state[0] >= last) return FINISHED;
     const code = simulation.beginAt(clock, last);
@@ -175,6 +190,31 @@ export class Events {
     return STOPPED;
   }
 
+  /** What contacts do where the run has come to; a code. */
+  touch(clock, zeros) {
+    const { simulation, contacts, own } = this, { here, call, places } = simulation;
+    const struck = zeros.filter((zero) => zero.which >= own).map((zero) => contacts.conditions[zero.which - own]);
+    let change;
+    try { change = contacts.change(struck, clock); } catch (problem) { return this.fail(problem.message); }
+    const { y, lasts, isAny, shocks } = change, begins = !shocks && !zeros.length && simulation.made === 0;
+    if (begins && !simulation.begins(y, lasts)) return this.fail("the start does not meet the contacts");
+    if (!begins && isAny) {
+      if (!simulation.goOnFrom(clock, y)) return this.fail("the contacts cannot be met");
+      if (shocks || change.stops || change.before.some((mode, i) => mode !== change.after[i])) {
+        const [name, what] = contacts.told(change);
+        this.happened.push({ time: simulation.data.start.t + (change.restsAt ?? clock), name, what: change.isDoubtful ? `${what}, one way of several` : what });
+      }
+    }
+    call.values(clock, places.y, places.context, places.conditions);
+    contacts.conditions.forEach(({ what, place }, k) => {
+      const off = Math.abs(here.conditions[own + k]), near = change.near.has(place) && (what === "meets" || (what === "stops" && off <= change.still));
+      here.sides[own + k] = 1;
+      here.standing[own + k] = near ? HANDLED : BEGINS;
+      here.slack[own + k] = near ? 4 * off : 0;
+    });
+    return CHUNK_FULL;
+  }
+
   /** Sets what an event sets, on the constraints; whether that could be done. */
   set(event, clock) {
     const { simulation } = this, { here, call, places, sizes, named } = simulation;
@@ -186,6 +226,7 @@ export class Events {
       if (letter in first) here.context[first[letter] + place] = value;
       else y[letter === "q" ? place : sizes.nq + place] = value;
     }
+    this.contacts?.release();
     return simulation.goOnFrom(clock, y);
   }
 

@@ -7,8 +7,13 @@ export interface SimulationData {
   units: string[];
   start: Record<"q" | "v" | "u" | "p" | "k", number[]> & { t: number };
   run: { duration: number; rtol: number; atol: number; pulses: number; max_steps: number; stops: [number, number][]; step: number };
-  events: { name: string; direction: number; action: string; sets: string[] }[];
+  events: Watched[];
+  /** Of contacts: how they are called and stand in memory, and what ends how they stand. */
+  touching?: object;
+  conditions?: Watched[];
 }
+
+interface Watched { name: string; direction: number; action: string; sets: string[] }
 
 export interface Happened { time: number; name: string; what: string }
 
@@ -17,7 +22,7 @@ export interface SimulationState {
   q: Float64Array;
   v: Float64Array;
   a: Float64Array;
-  multipliers: Float64Array;
+  multipliers: ArrayLike<number>;
   inputs: Float64Array;
   energy: number;
   residual: number;

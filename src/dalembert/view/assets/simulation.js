@@ -1,6 +1,6 @@
 // A simulation that runs where it is read: a model's own kernels as WebAssembly, written by dalembert.
 
-import { Events, roomOf } from "./events.js";
+import { Events, roomOf, watchedOf } from "./events.js";
 
 const FINISHED = 10, CHUNK_FULL = 11, FAILED = 13, STOPPED = 15;
 const TIME = 0, STEP = 1, TRIED = 2, ACCEPTED = 4, FAILURE = 5, REJECTED = 6;
@@ -33,8 +33,8 @@ export class Simulation {
       context: s.context + data.start.k.length, y: dim, f: dim, state: s.state, variance: dim,
       times: AT_ONCE, states: AT_ONCE * dim, dense: AT_ONCE * s.rows * dim, variances: AT_ONCE * dim,
       point: dim, error: dim, from: dim, end: dim, row: s.rows * dim, clock: 1,
-      a: s.n, multipliers: s.nc, inputs: s.nu, energy: 1, residual: 1, numbers: s.numbers, further: s.further,
-      ...roomOf(data.events, dim),
+      a: s.n, multipliers: s.nc, inputs: s.nu, energy: 1, residual: 1, numbers: s.numbers, further: s.further, touched: s.touched,
+      ...roomOf(watchedOf(data), dim),
     };
     let place = top;
     this.places = {};
@@ -59,7 +59,7 @@ export class Simulation {
     const kinds = { p: data.names.p, q: data.names.q, v: data.names.v, u: data.names.u };
     /** Where a value is, by name: [letter, index]. */
     this.named = new Map(Object.entries(kinds).flatMap(([letter, names]) => names.map((name, i) => [name, [letter, i]])));
-    this.events = data.events.length ? new Events(this, data.events) : null;
+    this.events = watchedOf(data).length ? new Events(this) : null;
     this.reset();
   }
 
@@ -126,6 +126,8 @@ export class Simulation {
     if (this.status) return this.ended(false);
     this.call.set_off(at.state, at.y, at.variance, at.context);
     if (events) this.tell();
+    this.status = events?.start() ?? "";
+    if (this.status) return this.ended(false);
     let code = FINISHED;
     for (const [first, last] of spans(data.run.stops, duration)) {
       code = this.beginAt(first, last);
@@ -201,6 +203,16 @@ export class Simulation {
     this.keep(1);
     here.y.set(y);
     here.state[TIME] = clock;
+  }
+
+  /** Begins from a state, on the constraints where contacts have `some`; whether it can. */
+  begins(y, some) {
+    const { here, places: at } = this;
+    here.y.set(y);
+    if (some && this.project(0, at.y)) return false;
+    this.steps.states.set(here.y);
+    this.told[0].context.set(here.context);
+    return true;
   }
 
   /** Goes on from a state, moved onto the constraints, that was set at a time; whether there is one. */
@@ -318,9 +330,9 @@ export class Simulation {
   /** What is known at a time: q, v, a, multipliers, inputs, energy, residual. */
   state(time) {
     const t = this.start + this.look(time), { here, sizes: s } = this;
-    const { point, a, multipliers, inputs } = here;
+    const { point, a, multipliers, inputs } = here, own = this.data.touching?.own;
     return {
-      t, q: point.slice(0, s.nq), v: point.slice(s.nq), a: a.slice(), multipliers: multipliers.slice(), inputs: inputs.slice(),
+      t, q: point.slice(0, s.nq), v: point.slice(s.nq), a: a.slice(), multipliers: own ? own.map((k) => multipliers[k]) : multipliers.slice(), inputs: inputs.slice(),
       energy: here.energy[0], residual: here.residual[0],
     };
   }

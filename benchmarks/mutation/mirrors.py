@@ -84,6 +84,7 @@ SHARED: dict[str, tuple[str, ...]] = {
     "spatial/test_shapes.py": ("spatial/*",),
     "studies/test_branch.py": ("studies/walk.py",),
     "studies/test_orbit.py": ("studies/*",),
+    "sympy/test_linearizer.py": ("sympy/solving.py",),
     "sympy/test_kane.py": ("sympy/*",),
     "writing/test_explanation.py": ("writing/explaining/*",),
     "writing/test_styles.py": ("writing/matrices.py",),

@@ -11,17 +11,13 @@ import numpy as np
 import sympy
 from sympy.physics import mechanics
 
-from ..algebra.exactly import NO_FORM
-from ..algebra.ring import Ring
-from ..algebra.short.shortener import short_entries
 from ..expr.calculus import jacobian, substitute, tangent
 from ..expr.evaluate import evaluate
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
+from .written import written
 
 Vector = list[Node]
-MOST = 300
-"""Terms of all entries together beyond which no short form of them is looked for."""
 #: At how many states an acceleration is compared with the derivative of a velocity.
 _STATES = 3
 
@@ -40,6 +36,7 @@ class Kinematics:
         self, frame: Any, q: Iterable[Any], u: Iterable[Any], auxiliary: Iterable[Any], rates: Mapping[Any, Any]
     ) -> None:
         self.graph, self.frame = Graph(), frame
+        self.turns: dict[tuple[Any, Any], list[Vector]] = {}
         self.symbols: Symbols = Symbols(self.graph)
         found = self._nodes(rates.values())
         self.of_rates: dict[Node, Node] = dict(zip(self._nodes(rates), found, strict=True))
@@ -73,7 +70,7 @@ class Kinematics:
                         mass[j][k] = graph.add(mass[j][k], self._dot(partial[j], moved[k]))
         lower = [mass[max(j, k)][min(j, k)] for j in range(n) for k in range(n)]
         entries = self._silenced([*lower, *rest])
-        found = self._written(entries)
+        found = written(self.graph, entries, self.symbols)
         return sympy.Matrix(n, n, found[: n * n]), sympy.Matrix(n, 1, found[n * n :])
 
     def contradicted(self, bodies: Iterable[Any]) -> list[Any]:
@@ -106,12 +103,43 @@ class Kinematics:
             return
         frame = _frame_of(body)
         omega = self._components(body.frame.ang_vel_in(self.frame), frame)
-        entries = self._read(body.central_inertia.to_matrix(frame))
-        rows = [entries[3 * i : 3 * i + 3] for i in range(3)]
+        rows = self._tensor(body.central_inertia, frame)
         spin, turning = [self._dot(row, omega) for row in rows], self._components(frame.ang_vel_in(self.frame), frame)
         turned = [graph.add(a, b) for a, b in zip(self._changes(spin), self._cross(turning, spin), strict=True)]
         partial = self._partial(omega)
         yield partial, [[self._dot(row, p) for row in rows] for p in partial], turned
+
+    # ------------------------------------------------------------ what is linear
+
+    def rates_apart(self, equations: Iterable[Any], rates: Iterable[Any]) -> tuple[Any, Any, Any, Any] | None:
+        """(S, K, f, q') of S q' + K u + f = 0 if S has one entry a row and a column, 1 or -1; otherwise None."""
+        graph, leaves = self.graph, self._nodes(rates)
+        found = _linear(graph, self._nodes(equations), [*leaves, *self.u])
+        if found is None or len(found[1]) != len(leaves):
+            return None
+        n, (matrix, rest) = len(leaves), found
+        apart = {j: (k, row[j]) for k, row in enumerate(matrix) for j in range(n) if row[j] != graph.zero}
+        if sum(row[j] != graph.zero for row in matrix for j in range(n)) != n or len(apart) != n:
+            return None
+        if any(graph.value(sign) not in (1, -1) for _, sign in apart.values()):
+            return None
+        moved = [graph.add(self._dot(row[n:], self.u), left) for row, left in zip(matrix, rest, strict=True)]
+        solved = [graph.neg(graph.mul(sign, moved[k])) for k, sign in (apart[j] for j in range(n))]
+        return tuple(self._plain(part, n) for part in
+                     ([entry for row in matrix for entry in row[:n]],
+                      [entry for row in matrix for entry in row[n:]], rest, solved))  # fmt: skip
+
+    def constraints(self, velocities: Iterable[Any], accelerations: Iterable[Any]) -> tuple[Any, Any, Any, Any] | None:
+        """(K, f, K', f') of K u + f = 0 and K' u' + f' = 0; None where they are not linear."""
+        rows, bound = self._read(velocities), self._read(accelerations)
+        found = _linear(self.graph, rows, self.u)
+        if found is None:
+            return None
+        turned = _linear(self.graph, bound, list(self.no_accelerations)) if bound else (found[0], self._changes(rows))
+        if turned is None:
+            return None
+        return tuple(self._plain(part, len(rows)) for matrix, rest in (found, turned)
+                     for part in ([entry for row in matrix for entry in row], rest))  # fmt: skip
 
     # ------------------------------------------------------------ vectors
 
@@ -121,10 +149,26 @@ class Kinematics:
         for measures, own in getattr(vector, "args", ()):
             part = self._read(measures)
             if own != frame:
-                turn = self._read(frame.dcm(own))
-                part = [self._dot(turn[3 * i : 3 * i + 3], part) for i in range(3)]
+                part = [self._dot(row, part) for row in self._turn(frame, own)]
             total = [graph.add(a, b) for a, b in zip(total, part, strict=True)]
         return total
+
+    def _tensor(self, dyadic: Any, frame: Any) -> list[Vector]:
+        """The rows of a dyadic in a frame."""
+        graph, rows = self.graph, [[self.graph.zero] * 3 for _ in range(3)]
+        for measure, *pair in getattr(dyadic, "args", ()):
+            (size,) = self._read([measure])
+            left, right = (self._components(vector, frame) for vector in pair)
+            for row, a in zip(rows, left, strict=True):
+                row[:] = [graph.add(x, graph.mul(size, graph.mul(a, b))) for x, b in zip(row, right, strict=True)]
+        return rows
+
+    def _turn(self, frame: Any, own: Any) -> list[Vector]:
+        """The rows of the rotation from one frame's components to another's."""
+        if (frame, own) not in self.turns:
+            entries = self._read(frame.dcm(own))
+            self.turns[frame, own] = [entries[3 * i : 3 * i + 3] for i in range(3)]
+        return self.turns[frame, own]
 
     def _nodes(self, expressions: Iterable[Any]) -> list[Node]:
         return list_from_sympy(list(expressions), self.symbols)
@@ -166,22 +210,23 @@ class Kinematics:
     # ------------------------------------------------------------ SymPy again
 
     def _matrix(self, rows: Sequence[Node], columns: int) -> Any:
-        return sympy.Matrix(len(rows) // columns, columns, self._written(self._silenced(rows)))
+        return sympy.Matrix(len(rows) // columns, columns, written(self.graph, self._silenced(rows), self.symbols))
+
+    def _plain(self, entries: Sequence[Node], rows: int) -> Any:
+        """Entries as they are, in so many rows."""
+        return sympy.Matrix(rows, len(entries) // rows, to_sympy(self.graph, entries, self.symbols))
 
     def _silenced(self, nodes: Sequence[Node]) -> list[Node]:
         """Without auxiliary speeds, which are zero once their partial velocities are known."""
         return substitute(self.graph, list(nodes), self.unheard)
 
-    def _written(self, nodes: Sequence[Node]) -> list[Any]:
-        """Entries in short exact forms, or as they were found where they are long or have none."""
-        try:
-            ring = Ring(self.graph, nodes)
-            elements = [ring.read(node) for node in nodes]
-            if sum(len(element.num) + len(element.den or ()) for element in elements) <= MOST:
-                return short_entries(ring, elements, self.symbols)
-        except NO_FORM:
-            pass
-        return list(to_sympy(self.graph, nodes, self.symbols))
+
+def _linear(graph: Graph, rows: Sequence[Node], leaves: Sequence[Node]) -> tuple[list[list[Node]], list[Node]] | None:
+    """K and f of rows K x + f, with x the leaves; None where they are not of this form."""
+    matrix = jacobian(graph, rows, leaves)
+    if not set(leaves).isdisjoint(graph.symbols(entry for row in matrix for entry in row)):
+        return None
+    return matrix, substitute(graph, rows, dict.fromkeys(leaves, graph.zero))
 
 
 def _frame_of(body: Any) -> Any:

@@ -16,6 +16,8 @@ from ..equations import Equations, derive
 from ..errors import DalembertError, Remark, remark
 from ..expr.sympy_bridge import mechanics_time
 from . import theirs
+from .linearizer import Linearizer
+from .solving import solver
 
 __all__ = ["LagrangesMethod"]
 
@@ -74,6 +76,12 @@ class LagrangesMethod(theirs.LagrangesMethod):
             self._f_d -= mass[:n, n:] * moved
         self._term1, self._term2, self._term4 = self._m_d * self._qdoubledots, self._f_d, sympy.zeros(n, 1)
         self.eom: Any = left[:n, :] - self._term3
+
+    def to_linearizer(
+        self, q_ind: Any = None, qd_ind: Any = None, q_dep: Any = None, qd_dep: Any = None, linear_solver: Any = "LU"
+    ) -> Any:
+        """What linearises these equations at operating points."""
+        return Linearizer.of(super().to_linearizer(q_ind, qd_ind, q_dep, qd_dep, solver(linear_solver)))
 
     def rhs(self, inv_method: str | None = None, **options: Any) -> Any:
         """(q', q'', multipliers), each entry in a short form where there is one."""

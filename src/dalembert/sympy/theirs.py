@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["KanesMethod", "LagrangesMethod"]
+__all__ = ["KanesMethod", "LagrangesMethod", "Linearizer"]
 
 if TYPE_CHECKING:
 
@@ -17,5 +17,8 @@ if TYPE_CHECKING:
     class LagrangesMethod(KanesMethod):
         """Anything may be asked of it."""
 
+    class Linearizer(KanesMethod):
+        """Anything may be asked of it."""
+
 else:
-    from sympy.physics.mechanics import KanesMethod, LagrangesMethod
+    from sympy.physics.mechanics import KanesMethod, LagrangesMethod, Linearizer

@@ -203,6 +203,7 @@ def test_export_writes_files(capsys: pytest.CaptureFixture[str], pendulum_file: 
     folder = tmp_path / "in_c"
     assert main(["export", pendulum_file, "--output", str(folder), "--prefix", "k", "--precision", "single"]) == 0
     assert sorted(path.name for path in folder.iterdir()) == ["CMakeLists.txt", "k.c", "k.h", "main.c"]
+    assert f"float x[NX] = {{ (float){0.1.hex()} /* 0.1 */" in (folder / "main.c").read_text()
     assert "is several files. Say where they go: --output FOLDER" in refused(
         capsys, "export", pendulum_file, "--to", "matlab", "--golden", "0")  # fmt: skip
 

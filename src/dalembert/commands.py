@@ -158,9 +158,10 @@ def _json(equations: Equations) -> str:
 
 
 def _export(options: argparse.Namespace) -> int:
-    model = compile(case_of(options.what).description, free=options.free)
+    case = case_of(options.what)
+    model = compile(case.description, free=options.free)
     asked = {"quantities": options.quantities, "frames": options.frames, "prefix": options.prefix,
-             "golden": options.golden, "precision": options.precision}  # fmt: skip
+             "golden": options.golden, "precision": options.precision, "start": case.start}  # fmt: skip
     if options.output is not None:
         print("\n".join(map(str, export(model, options.to, options.output, **asked))))
         return PASSED

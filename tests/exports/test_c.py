@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import dalembert as da
+from dalembert.compiler.mathematics import FUNCTIONS
 from dalembert.errors import DescriptionError
 from tests.c_functions import COMPILER, STRICT, needs_compiler
 from tests.exports.formats import cart, model_of, states, wanted
@@ -31,6 +32,10 @@ def test_a_folder_compiles_without_warnings_and_moves(name: str, precision: str,
     told = subprocess.run(["./moved"], cwd=tmp_path, check=True, capture_output=True, text=True).stdout
     table = np.array([[float(word) for word in line.split()] for line in told.splitlines()])
     assert table.shape == (11, 1 + model.nq + model.nv) and np.isfinite(table).all()
+    declared = re.search(r"Of <math.h> it calls (.*?)\.\n", re.sub(r"\n \* ", " ", (tmp_path / "k.h").read_text()))
+    symbols = subprocess.run(["nm", "-D", "moved"], cwd=tmp_path, check=True, capture_output=True, text=True).stdout
+    called = set(re.findall(rf"\b({'|'.join(FUNCTIONS)})f?@", symbols))
+    assert declared and called and called <= {name.removesuffix("f") for name in declared[1].split(", ")}
     trajectory = da.simulate(model, q=table[0, 1 : 1 + model.nq], v=table[0, 1 + model.nq :], duration=0.1,
                              parameters={"m": 1.3} if model.np else None, inputs=[0.0] * model.nu or None,
                              ) if name == "switched" else None  # fmt: skip

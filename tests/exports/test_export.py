@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ctypes
+import io
 import re
+import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -18,6 +21,7 @@ from dalembert.compiler.source import Golden
 from dalembert.errors import CompilationError, DerivationError, DescriptionError, ShapeError, UnknownNameError
 from dalembert.expr.evaluate import evaluate
 from dalembert.expr.rounding import rounding_bounds
+from dalembert.targets.c99.words import number
 from dalembert.targets.numpy import numpy_function
 from tests.c_functions import COMPILER, Header, needs_compiler
 from tests.gallery_systems import described
@@ -270,9 +274,34 @@ def test_a_text_that_fails_its_test_is_not_returned(monkeypatch: pytest.MonkeyPa
     assert "PENDULUM_TEST_MAIN" in da.export(described("pendulum"))
 
 
+def test_there_are_as_many_golden_states_as_are_asked_for() -> None:
+    text = da.export(described("pendulum"), golden=120, quantities=["energy"])
+    assert isinstance(text, str) and "with the answers of its machine code at 120 states." in text
+
+
 def test_where_no_state_is_finite_there_is_no_test() -> None:
     nowhere = da.System("x", kinetic="x'**2/2", potential="sqrt(-1 - x**2)", name="nowhere")
     assert "TEST" not in da.export(nowhere, quantities=["energy"])
+
+
+def test_what_moves_begins_where_it_is_told(tmp_path: Path) -> None:
+    """Programs, environments and units, as far as their texts tell."""
+    model, start = da.compile(switched()), da.motion.Start(q={"x": 0.25}, v={"y": -2.5})
+    da.export(model, "c", tmp_path, golden=0, start=start)
+    begun = ", ".join(str(number(x)) for x in (0.25, 0.0, 0.0, -2.5))
+    assert f"x[NX] = {{ {begun} }};" in (tmp_path / "main.c").read_text()
+    assert "np.array([0.25, 0.0, 0.0, -2.5] if start is None" in da.export(model, "gymnasium", golden=0, start=start)
+    units = [da.export(model, "fmu", golden=0, start=each) for each in (start, None)]
+    told = [[each.get("start") for each in _told(unit).iter("Float64")][1:5] for unit in units]
+    assert told == [["0.25", "0.0", "0.0", "-2.5"], ["0.0"] * 4]
+    assert len({_told(unit).get("instantiationToken") for unit in units}) == 2
+    with pytest.raises(DescriptionError, match=r"export: start is \[1\.0\]. Give a motion.Start"):
+        da.export(model, start=[1.0])  # type: ignore[call-overload]
+
+
+def _told(unit: object) -> ElementTree.Element:
+    assert isinstance(unit, dict)
+    return ElementTree.fromstring(zipfile.ZipFile(io.BytesIO(unit["switched.fmu"])).read("modelDescription.xml"))
 
 
 def test_what_cannot_leave_is_refused_by_name() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.errors import DescriptionError
+from dalembert.errors import DescriptionError, Remark
 from tests.exports.formats import imported, model_of
 
 needs_gymnasium = pytest.mark.skipif(importlib.util.find_spec("gymnasium") is None,
@@ -21,6 +21,10 @@ def test_what_an_environment_cannot_say_is_refused_by_name() -> None:
         da.export(model_of("pendulum"), "gymnasium")
     with pytest.raises(DescriptionError, match="it needs forward_dynamics"):
         da.export(model_of("switched"), "gymnasium", quantities=["energy"])
+    rail = da.Mechanism("rail")
+    rail.prismatic("slide", rail.ground, rail.body("block", mass=2.0), axis="x", limits=(-1.0, 1.0), actuated=True)
+    with pytest.warns(Remark, match="limits of joints are not kept"):
+        da.export(rail, "gymnasium", golden=0)
 
 
 @needs_gymnasium

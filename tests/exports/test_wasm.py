@@ -45,6 +45,17 @@ def test_what_it_does_not_give_is_refused() -> None:
         da.export(swing(), "wasm", quantities=["energy"])
 
 
+def test_it_begins_where_it_is_told() -> None:
+    string = da.System(["x", "y"], kinetic="(x'**2 + y'**2)/2", potential="9.81*y", holonomic=["x**2 + y**2 - 1"],
+                       name="string")  # fmt: skip
+    with pytest.raises(DescriptionError, match=r"no motion begins there: .* Say by start= where one does"):
+        da.export(string, "wasm", golden=0)
+    files = da.export(string, "wasm", golden=0, start=da.motion.Start(q={"x": 0.6, "y": -0.8}))
+    assert isinstance(files, dict)
+    begun = json.loads(files["string.json"])["start"]
+    assert begun["q"] == pytest.approx([0.6, -0.8], abs=1e-15) and begun["v"] == [0.0, 0.0]
+
+
 def test_a_name_is_no_code() -> None:
     named = da.System("x", kinetic="x'**2/2", name="x\nimport 'node:fs'")
     files = da.export(named, "wasm", golden=0)

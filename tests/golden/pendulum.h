@@ -19,6 +19,7 @@
  * All arguments are read before any result is written, so that results may lie where arguments lay.
  * Doubles evaluated as they are written (-ffp-contract=off, no -ffast-math) have the same bits
  * wherever the mathematics library has.
+ * Of <math.h> it calls cos, sin.
  *
  * q (1): coordinates
  *     [0] theta, rad

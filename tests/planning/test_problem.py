@@ -47,6 +47,14 @@ def test_bounds_of_all_and_of_some() -> None:
     np.testing.assert_array_equal(found.states[1], [2, math.inf, math.inf, 3])
 
 
+def test_limits_of_actuators_are_bounds() -> None:
+    block = da.System("x", kinetic="x'**2/2", forces={"x": "f + w"}, inputs={"f": (-1, 2), "w": None})
+    np.testing.assert_array_equal(asked(block, {}, {}).inputs, [[-1, -np.inf], [2, np.inf]])
+    np.testing.assert_array_equal(asked(block, {}, {}, inputs=1.5).inputs, [[-1, -1.5], [1.5, 1.5]])
+    with pytest.raises(DescriptionError, match="bounds of f leave nothing of those of its actuator"):
+        asked(block, {}, {}, inputs={"f": (3, 4)})
+
+
 def test_limits_of_joints_are_bounds() -> None:
     arm = da.Mechanism("arm", gravity=(0, -9.81, 0))
     body = arm.body("rod", mass=1, com=(0.5, 0, 0), inertia=(0, 0.1, 0.1, 0, 0, 0))

@@ -15,6 +15,7 @@ from ..compiler.copying import own_version
 from ..compiler.golden import golden as golden_numbers
 from ..compiler.program import Program
 from ..compiler.target import Saddle
+from ..description.start import Start
 from ..description.stated import tell_contacts_left_out
 from ..equations import Description, Equations
 from ..errors import CompilationError, DescriptionError, looked_up, remark
@@ -34,24 +35,24 @@ Alone = Literal["c", "numpy", "sympy", "casadi", "jax", "torch", "julia", "gymna
 def export(
     what: Model | Equations | Description, to: Alone = "c", path: None = None, *,
     quantities: Iterable[str | Program] | None = None, frames: Iterable[str] = (), prefix: str | None = None,
-    golden: int = 3, precision: str = "double",
+    golden: int = 3, precision: str = "double", start: Start | None = None,
 ) -> str: ...  # fmt: skip
 @overload
 def export(
     what: Model | Equations | Description, to: str, path: None = None, *,
     quantities: Iterable[str | Program] | None = None, frames: Iterable[str] = (), prefix: str | None = None,
-    golden: int = 3, precision: str = "double",
+    golden: int = 3, precision: str = "double", start: Start | None = None,
 ) -> str | Files: ...  # fmt: skip
 @overload
 def export(
     what: Model | Equations | Description, to: str, path: str | Path, *,
     quantities: Iterable[str | Program] | None = None, frames: Iterable[str] = (), prefix: str | None = None,
-    golden: int = 3, precision: str = "double",
+    golden: int = 3, precision: str = "double", start: Start | None = None,
 ) -> list[Path]: ...  # fmt: skip
 def export(
     what: Model | Equations | Description, to: str = "c", path: str | Path | None = None, *,
     quantities: Iterable[str | Program] | None = None, frames: Iterable[str] = (), prefix: str | None = None,
-    golden: int = 3, precision: str = "double",
+    golden: int = 3, precision: str = "double", start: Start | None = None,
 ) -> str | Files | list[Path]:  # fmt: skip
     """A model (or a system, which is derived and compiled first) in the words of other programs.
 
@@ -67,6 +68,8 @@ def export(
     golden      at so many states the files have what the functions answer, and a test of themselves, which they passed
                 before they are returned where this computer has what that takes; 0 for files without
     precision   "double"; "single" for numbers of 32 bits, where the format has them
+    start       where what moves begins (units, environments, simulations, programs), a `motion.Start`; by default as
+                the system says
 
     Parameters that were bound are numbers in the files, free ones are arguments. The same model gives the same files.
     Raises UnknownNameError for a name that nobody knows, DerivationError for a quantity that the system has not,
@@ -83,10 +86,10 @@ def export(
     tell_contacts_left_out("export", model.system)
     asked = asked_of(model, quantities)
     unit = unit_of(model, asked, tuple(frames), prefix)
-    leaving = Leaving(model, unit, None, prefix_of(unit), precision == "single")
+    leaving = Leaving(model, unit, None, prefix_of(unit), precision == "single", _started(start))
     if golden:
         key = model.key("golden") if all(isinstance(it, str) for it in asked) else None
-        numbers = golden_numbers(unit, choose(model.target), choose("numpy"), states_of(model), golden, key)
+        numbers = golden_numbers(unit, choose(model.target), choose("numpy"), states_of(model, golden), golden, key)
         told = replace(unit, about=(*unit.about, *_certificate(model, len(numbers.states))))
         leaving = replace(leaving, unit=told, golden=numbers if numbers.states else None)
     if not exporter.redundant:
@@ -101,6 +104,12 @@ def export(
 
 
 export.__doc__ = (export.__doc__ or "").replace("EXPORTERS", ",\n                ".join(map(str, EXPORTERS.values())))
+
+
+def _started(start: Start | None) -> Start | None:
+    if not isinstance(start, Start | None):
+        raise DescriptionError("export", f"start is {start!r}.", "Give a motion.Start(q={...}, v={...}).")
+    return start
 
 
 def _check_precision(exporter: Exporter, precision: str) -> None:

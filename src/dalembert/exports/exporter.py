@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..compiler.source import Golden, Unit
+from ..description.start import Start
 from ..errors import CompilationError
 from ..model import Model
 
@@ -24,7 +25,8 @@ Files = Mapping[str, str | bytes]
 class Leaving:
     """What leaves: the model, its functions, golden numbers that they are tested with, and the kind of its numbers.
 
-    `prefix` is what names begin with, and files; `single` says that numbers are to be of 32 bits.
+    `prefix` is what names begin with, and files; `single` says that numbers are to be of 32 bits; `start` is where what
+    moves begins.
     """
 
     model: Model
@@ -32,6 +34,12 @@ class Leaving:
     golden: Golden | None
     prefix: str
     single: bool = False
+    start: Start | None = None
+
+    @property
+    def state(self) -> tuple[float, ...]:
+        """Coordinates and velocities where what moves begins."""
+        return tuple(float(x) for part in self.model.system.state(self.start) for x in part)
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,12 @@ from ..dynamics.quantities import ALL
 from ..errors import DescriptionError, UnknownNameError, nearest
 from ..forms.solved import SYMBOLS
 from ..model import Model
+from .motions import MotionKernel, motion_kernel
 
 __all__ = ["in_jax", "in_torch"]
 
 Array = NDArray[np.float64]
+MOTION = "motion"
 
 
 @dataclass(frozen=True)
@@ -76,21 +78,29 @@ class _Kernel:
         return np.array(function(*given, t=self.t, **keywords))
 
 
-def _kernel(model: Model, name: str, t: float) -> _Kernel:
+def _kernel(model: Model, name: str, t: float, times: Sequence[float] | None = None) -> _Kernel | MotionKernel:
     where = f"{name} of {model.system.name}"
-    if name not in SYMBOLS and name not in ALL:
-        raise UnknownNameError(where, f"there is no quantity '{name}'.", nearest(name, (*ALL, *SYMBOLS)))
+    if name not in SYMBOLS and name not in ALL and name != MOTION:
+        raise UnknownNameError(where, f"there is no quantity '{name}'.", nearest(name, (*ALL, *SYMBOLS, MOTION)))
+    if (times is None) == (name == MOTION):
+        raise DescriptionError(where, "a motion is asked for at times=, and nothing else is.",
+                               f'in_jax(model, "{MOTION}", times=[1.0])')  # fmt: skip
     if not model.system.leaves.are_derivatives:
         raise DescriptionError(where, "its derivatives are along velocities, which are no rates of coordinates.",
                                'Take the text: export(model, "jax") or "torch".')  # fmt: skip
+    if times is not None:
+        return motion_kernel(model, times, float(t))
     kernel = _Kernel(model, name, float(t))
     if not kernel.letters:
         raise DescriptionError(where, "it depends on nothing.", "Ask the model.")
     return kernel
 
 
-def in_jax(model: Model, name: str, t: float = 0.0) -> Callable[..., Any]:
+def in_jax(model: Model, name: str, t: float = 0.0, times: Sequence[float] | None = None) -> Callable[..., Any]:
     """A function of a model for JAX: of its own arguments (..., n), then the free parameters where there are any.
+
+    "motion" with times= is the states (..., T, nq + n) at these times of the motion that begins at t, of q, v, the
+    inputs, which are held, and the free parameters; as `simulate` finds them, with the derivatives of `sensitivity`.
 
     It calls our machine code from within `jit`; `vmap` gives that many states in one call, `jvp`, `vjp` and `grad` have
     exact derivatives of first order. The time is held. Raises DescriptionError where JAX counts in 32 bits, and where
@@ -99,7 +109,7 @@ def in_jax(model: Model, name: str, t: float = 0.0) -> Callable[..., Any]:
     jax, jnp = import_module("jax"), import_module("jax.numpy")
     if not jax.config.read("jax_enable_x64"):
         raise DescriptionError(f"{name} in JAX", "JAX counts in 32 bits.", 'jax.config.update("jax_enable_x64", True)')
-    kernel = _kernel(model, name, t)
+    kernel = _kernel(model, name, t, times)
     sizes = kernel.sizes
 
     def asked(function: Callable[..., Any], wanted: Any, arrays: Sequence[Any]) -> Any:
@@ -126,15 +136,17 @@ def in_jax(model: Model, name: str, t: float = 0.0) -> Callable[..., Any]:
     return function
 
 
-def in_torch(model: Model, name: str, t: float = 0.0) -> Callable[..., Any]:
+def in_torch(model: Model, name: str, t: float = 0.0, times: Sequence[float] | None = None) -> Callable[..., Any]:
     """A function of a model for PyTorch: of its own arguments (..., n), then the free parameters where there are any.
+
+    "motion" with times= is the states (..., T, nq + n) at these times, as in `in_jax`.
 
     It calls our machine code, many states at once; autograd and `torch.func` (`vmap`, `jvp`, `vjp`, `jacrev`) have
     exact derivatives of first order. The time is held. Raises DescriptionError where velocities are no rates of
     coordinates, ModuleNotFoundError without PyTorch.
     """
     torch = import_module("torch")
-    kernel = _kernel(model, name, t)
+    kernel = _kernel(model, name, t, times)
     sizes = kernel.sizes
 
     def many(function: Any, info: Any, places: Sequence[int | None], tensors: Sequence[Any]) -> Any:
@@ -192,7 +204,7 @@ def in_torch(model: Model, name: str, t: float = 0.0) -> Callable[..., Any]:
     return function
 
 
-def _along(einsum: Callable[..., Any], J: Any, d: Any, kernel: _Kernel) -> Any:
+def _along(einsum: Callable[..., Any], J: Any, d: Any, kernel: _Kernel | MotionKernel) -> Any:
     """J d, of J (..., *shape, n) and d (..., n)."""
     axes = "abcdef"[: len(kernel.shape)]
     return einsum(f"...{axes}z,...z->...{axes}", J, d)

@@ -121,8 +121,9 @@ def main_program(leaving: Leaving) -> str:
     else:
         moved = _PLAIN_RATES.format(**sizes)
     cast = "(float)" * leaving.single
-    first = leaving.golden.states[0] if leaving.golden else dict(zip("qv", model.system.state(), strict=True))
-    start = ", ".join(f"{cast}{number(float(x))}" for letter in "qv" for x in first[letter])
+    near = leaving.golden.states[0] if leaving.golden and leaving.start is None else None
+    first = [*near["q"], *near["v"]] if near else leaving.state
+    start = ", ".join(f"{cast}{number(float(x))}" for x in first)
     return _MAIN.format(**words, **sizes, prefix=prefix, real=real, moved=moved, start=start,
                         constants=_constants(leaving, real, cast),
                         arguments=_arguments(known["forward_dynamics"]))  # fmt: skip

@@ -23,7 +23,8 @@ _USUAL = ("energy", "mass_matrix", "bias", "inverse_dynamics", "forward_dynamics
           "constraint_residual", "constraint_jacobian", "constraint_bias", "multipliers", "outputs")  # fmt: skip
 _OF_FRAMES = {"pose": ("X", "q"), "velocity": ("V", "q, v"), "jacobian": ("J", "q")}
 _REFERENCE = "local_world_aligned"
-_ATTEMPTS = 50
+_ATTEMPTS = 20
+"""States that are tried for each that is wanted."""
 
 
 def asked_of(model: Model, quantities: Iterable[str | Program] | None) -> list[str | Program]:
@@ -53,11 +54,11 @@ def _size(model: Model, name: str) -> int:
 # -------------------------------------------------------------------- golden numbers
 
 
-def states_of(model: Model) -> Iterator[State]:
-    """States around the start of the system, from a fixed sequence."""
+def states_of(model: Model, count: int = 1) -> Iterator[State]:
+    """States around the start of the system, from a fixed sequence, as many as so many regular ones may take."""
     random, system = np.random.default_rng(18), model.system
     positions, velocities = map(np.array, system.state())
-    for _ in range(_ATTEMPTS):
+    for _ in range(_ATTEMPTS * count):
         q = positions + random.uniform(-0.3, 0.3, model.nq)
         for first in system.leaves.quaternions:
             q[first : first + 4] /= np.linalg.norm(q[first : first + 4])

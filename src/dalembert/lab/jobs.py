@@ -226,7 +226,7 @@ def _exported(case: Case, to: str) -> tuple[str, bytes]:
     """Nothing of what leaves is run here: it leaves without the test of itself."""
     exporter = looked_up(EXPORTERS, to, "export", f"there is no target '{to}'.")
     with tempfile.TemporaryDirectory() as folder:
-        made = export(compile(case.description), to, folder, golden=0)
+        made = export(compile(case.description), to, folder, golden=0, start=case.start)
         files = {str(path.relative_to(folder)): path.read_bytes() for path in made}
     first = next(iter(files))
     return (first, files[first]) if exporter.alone or len(files) == 1 else (f"{Path(first).stem}-{to}.zip", _zip(files))

@@ -91,8 +91,8 @@ def problem_of(
     lower, upper = _bounds("coordinates", coordinates, model.coordinate_names)
     slow, fast = _bounds("velocities", velocities, model.velocity_names)
     states = np.concatenate([np.maximum(low, lower), slow]), np.concatenate([np.minimum(high, upper), fast])
-    problem = Problem(model, values, began.y, goal, met, _duration(duration), states,
-                      _bounds("inputs", inputs, model.input_names), *_costs(model, cost, final))  # fmt: skip
+    problem = Problem(model, values, began.y, goal, met, _duration(duration), states, _input_bounds(model, inputs),
+                      *_costs(model, cost, final))  # fmt: skip
     _check_ends(problem)
     return problem
 
@@ -266,6 +266,16 @@ def _bounds(which: str, given: Any, names: Sequence[str]) -> Bounds:
         if math.isnan(lower[k]):
             raise DescriptionError(WHERE, f"the bounds of {name} are {pair!r}.",
                                    "Give (least, greatest), or one number for both sides.")  # fmt: skip
+    return lower, upper
+
+
+def _input_bounds(model: Model, given: Any) -> Bounds:
+    """Those that are given, within those of the actuators."""
+    low, high = np.array(model.system.input_limits, dtype=np.float64).reshape(-1, 2).T
+    least, most = _bounds("inputs", given, model.input_names)
+    lower, upper = np.maximum(low, least), np.minimum(high, most)
+    for name in np.array(model.input_names)[lower > upper]:
+        raise DescriptionError(WHERE, f"the bounds of {name} leave nothing of those of its actuator.", "Widen them.")
     return lower, upper
 
 

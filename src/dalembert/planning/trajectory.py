@@ -39,7 +39,7 @@ def trajectory(
     end         the same; coordinates left out are free, velocities 0, or free where they are None
     duration    s, or (least, greatest) where it is free
     inputs, coordinates, velocities   bounds: (least, greatest), or one number for both sides, of all or by name;
-                limits of joints bound coordinates without being asked
+                limits of joints bound coordinates, and those of actuators inputs, without being asked
     cost        what is integrated, an expression of the state, accelerations, inputs, multipliers, time and parameters;
                 the squares of the inputs by default. "1" is the time
     final       what is added, an expression of the state at the end and of the duration

@@ -77,8 +77,8 @@ def _files(leaving: Leaving) -> Files:
     unit = [f"self.x[{k}:{k + 4}] /= np.linalg.norm(self.x[{k}:{k + 4}])" for k in model.system.leaves.quaternions]
     text = _ENVIRONMENT.format(
         parameters=repr(tuple(float(defaults.get(name) or 1.0) for name in model.parameters)),
-        start=repr([float(x) for part in model.system.state() for x in part]), size=model.nq + model.nv,
-        inputs=model.nu, nq=model.nq, arguments=", ".join(known["forward_dynamics"].inputs),
+        start=repr(list(leaving.state)), size=model.nq + model.nv, inputs=model.nu, nq=model.nq,
+        arguments=", ".join(known["forward_dynamics"].inputs),
         moved="v" if plain else f"coordinate_rates({', '.join(known['coordinate_rates'].inputs)})",
         unit="".join(f"        {line}\n" for line in unit),
         unit_of_step="".join(f"            {line}\n" for line in unit),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from ...compiler.linear import INCONSISTENT, NOT_FINITE, SINGULAR, SOLVED
+from ...compiler.mathematics import FUNCTIONS
 from ...compiler.source import Golden, Listed, Unit, Written
 from ...compiler.target import Saddle
 from .effort import effort
@@ -70,6 +72,7 @@ _END = """
 #endif /* {macro}_IMPLEMENTED */
 #endif /* {macro}_IMPLEMENTATION */
 """
+_CALL = re.compile(rf"\b({'|'.join(FUNCTIONS)})(?=\()")
 
 
 def header(unit: Unit, golden: Golden | None = None, single: bool = False) -> str:
@@ -89,9 +92,10 @@ def _header(unit: Unit, prefix: str, golden: Golden | None, single: bool) -> str
     functions = Functions(unit, prefix, single)
     bodies = [line for it in unit.functions for line in ("", *functions.lines(it))]
     checks = () if golden is None else test(unit, golden, functions, words["macro"])
-    use = _USE if golden is None else _USE + _TEST
+    use = (_USE if golden is None else _USE + _TEST).format(**words).splitlines()
+    needed = _mathematics([*functions.private, *bodies], single)
     return "\n".join([
-        *block_comment([*unit.about, *use.format(**words).splitlines(), *_arrays(unit.arrays)]),
+        *block_comment([*unit.about, *use, needed, *_arrays(unit.arrays)]),
         *_declarations(unit, functions, words["macro"], golden is not None),
         *_IMPLEMENTATION.format(**words).splitlines(),
         *functions.private,
@@ -100,6 +104,13 @@ def _header(unit: Unit, prefix: str, golden: Golden | None, single: bool) -> str
         *_END.format(**words).splitlines(),
         "",
     ])  # fmt: skip
+
+
+def _mathematics(code: Iterable[str], single: bool) -> str:
+    """What it takes of the mathematics library."""
+    called = sorted(set(_CALL.findall("\n".join(code))))
+    listed = ", ".join(f"{name}{'f' * single}" for name in called)
+    return f"Of <math.h> it calls {listed}." if listed else "It calls nothing of <math.h>."
 
 
 def _arrays(arrays: Iterable[Listed]) -> Iterator[str]:

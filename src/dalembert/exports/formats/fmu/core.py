@@ -102,8 +102,8 @@ class Core:
         )  # fmt: skip
 
     def wired(self, shop: Workshop) -> dict[str, Any]:
-        """The functions of an instance `it`: restart(it), enter(tolerance, start, it), put(place, value, it),
-        get(place, it, out), place_states(x, it), rates(it, out), step(span, it), and where there are events
+        """The functions of an instance `it`: restart(it), enter(tolerance, start, it), put(reference, value, it),
+        get(reference, it, out), place_states(x, it), rates(it, out), step(span, it), and where there are events
         indicators(it, out), update(it)."""
         return dict(self._wired(shop))
 

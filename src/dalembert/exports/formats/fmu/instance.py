@@ -149,25 +149,38 @@ def moved(at: Constants, it: Array) -> None:
 
 
 @native
-def put(at: Constants, place: Int, value: Float, it: Array) -> Int:
+def place_of(at: Constants, reference: Int) -> Int:
+    """Where an instance has the variable of a reference that is none of a condition."""
+    if reference == 0:
+        return TIME
+    if reference < at.first_rate:
+        return at.y + reference - 1
+    if reference < at.first_input:
+        return at.rates + reference - at.first_rate
+    if reference < at.first_parameter:
+        return at.inputs + reference - at.first_input
+    if reference < at.first_answer:
+        return at.parameters + reference - at.first_parameter
+    if reference < at.first_count:
+        return at.answers + reference - at.first_answer
+    return at.counts + reference - at.first_count
+
+
+@native
+def put(at: Constants, reference: Int, value: Float, it: Array) -> Int:
     """A variable by its reference becomes a value."""
-    if place == 0:
-        if it[TIME] != value:
-            it[TIME] = value
-            changed(it)
-    elif place > 0 and place < at.first_rate:
-        it[at.y + place - 1] = value
-        moved(at, it)
-    elif place >= at.first_input and place < at.first_parameter:
-        it[at.inputs + place - at.first_input] = value
-        changed(it)
-    elif place >= at.first_parameter and place < at.first_answer:
-        it[at.parameters + place - at.first_parameter] = value
-        moved(at, it)
-    elif place > 0 and place < at.end:
-        return FOUND_FROM_OTHERS
-    else:
+    if reference < 0 or reference >= at.end:
         return NO_VARIABLE
+    if reference >= at.first_answer or (reference >= at.first_rate and reference < at.first_input):
+        return FOUND_FROM_OTHERS
+    k = place_of(at, reference)
+    if reference == 0 and it[k] == value:
+        return OK
+    it[k] = value
+    if reference == 0 or (reference >= at.first_input and reference < at.first_parameter):
+        changed(it)
+    else:
+        moved(at, it)
     return OK
 
 
@@ -189,29 +202,18 @@ def place_states(at: Constants, x: Array, it: Array) -> None:
 
 @native
 def get(
-    at: Constants, derivative: Function, answer: Function, values: Function, place: Int, it: Array, out: Array
+    at: Constants, derivative: Function, answer: Function, values: Function, reference: Int, it: Array, out: Array
 ) -> Int:
     """The value of a variable by its reference, into out[0]."""
-    if place < 0 or place >= at.end:
+    if reference < 0 or reference >= at.end:
         return NO_VARIABLE
-    if at.events > 0 and place >= at.first_indicator:
-        return indicator(at, values, place - at.first_indicator, it, out)
-    if place >= at.first_rate and place < at.first_input:
-        if find_rates(at, derivative, it) != OK:
-            return NO_RATES
-        out[0] = it[at.rates + place - at.first_rate]
-    elif place >= at.first_count:
-        out[0] = it[at.counts + place - at.first_count]
-    elif place >= at.first_answer:
-        if find_answers(at, answer, it) != OK:
-            return NO_ANSWERS
-        out[0] = it[at.answers + place - at.first_answer]
-    elif place >= at.first_parameter:
-        out[0] = it[at.parameters + place - at.first_parameter]
-    elif place >= at.first_input:
-        out[0] = it[at.inputs + place - at.first_input]
-    else:
-        out[0] = it[at.y + place - 1] if place > 0 else it[TIME]
+    if at.events > 0 and reference >= at.first_indicator:
+        return indicator(at, values, reference - at.first_indicator, it, out)
+    if reference >= at.first_rate and reference < at.first_input and find_rates(at, derivative, it) != OK:
+        return NO_RATES
+    if reference >= at.first_answer and reference < at.first_count and find_answers(at, answer, it) != OK:
+        return NO_ANSWERS
+    out[0] = it[place_of(at, reference)]
     return OK
 
 

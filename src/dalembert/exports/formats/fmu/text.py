@@ -79,8 +79,7 @@ class Variables:
         taken, named = {"time"}, list[tuple[str, ...]]()
         for group in groups:
             named.append(tuple(_free(name, taken) for name in group))
-        start = tuple(float(x) for part in model.system.state() for x in part)
-        return cls(*named, start=start, values=tuple(defaults.get(name) or 1.0 for name in model.parameters))
+        return cls(*named, start=leaving.state, values=tuple(defaults.get(name) or 1.0 for name in model.parameters))
 
 
 def _free(name: str, taken: set[str]) -> str:
@@ -100,7 +99,8 @@ def _line(name: str) -> str:
 
 def token(leaving: Leaving) -> str:
     """What an importer has to tell the library, so that both are of one description."""
-    said = "\n".join((leaving.prefix, *leaving.unit.about, *(it.name for it in leaving.unit.functions)))
+    named = (it.name for it in leaving.unit.functions)
+    said = "\n".join((leaving.prefix, repr(leaving.state), *leaving.unit.about, *named))
     return hashlib.sha256(said.encode()).hexdigest()[:32]
 
 

@@ -68,7 +68,7 @@ class Point:
     """A graph, and what its leaves are at an operating point: a mapping, or several."""
 
     def __init__(self, told: Mapping[Any, Any] | Iterable[Mapping[Any, Any]] | None) -> None:
-        self.graph = Graph()
+        self.graph: Graph = Graph()
         self.symbols: Symbols = Symbols(self.graph)
         every = [told] if isinstance(told, Mapping) else told or ()
         values = {key: value for some in every for key, value in some.items()}
@@ -87,7 +87,8 @@ class Column:
     """A column of functions, of which SymPy asks for sums and Jacobians."""
 
     def __init__(self, point: Point, nodes: Sequence[Node]) -> None:
-        self.point, self.nodes = point, nodes
+        self.point: Point = point
+        self.nodes: Sequence[Node] = nodes
 
     def __add__(self, other: Column) -> Column:
         return Column(self.point, [self.point.graph.add(a, b) for a, b in zip(self.nodes, other.nodes, strict=True)])

@@ -75,8 +75,8 @@ def _files(leaving: Leaving) -> Iterator[tuple[str, str | bytes]]:
         yield "modes.js", asset("modes.js")
     yield "simulation.d.ts", asset("simulation.d.ts")
     yield "package.json", '{"type": "module"}\n'
-    said = {"prefix": prefix, "name": " ".join(model.system.name.split()), "contacts": _CONTACTS if touches else "",
-            "within": _WITHIN}  # fmt: skip
+    said = {"contacts": _CONTACTS if touches else "", "within": _WITHIN, "prefix": prefix,
+            "name": " ".join(model.system.name.split())}  # fmt: skip
     yield "main.js", _filled(_MAIN, said)
     if leaving.golden:
         yield "test.js", _filled(_TEST, said)

@@ -46,7 +46,7 @@ SLOW = 1e-9
 SAME = 1e-6
 """What happens again must come to the state that it came to before, up to this part."""
 
-STENCILS = {
+STENCILS: dict[tuple[int, ...], tuple[float, ...]] = {
     (-2, -1, 1, 2): (1 / 12, -8 / 12, 8 / 12, -1 / 12),
     (0, 1, 2, 3, 4): (-25 / 12, 4.0, -3.0, 4 / 3, -1 / 4),
     (0, -1, -2, -3, -4): (25 / 12, -4.0, 3.0, -4 / 3, 1 / 4),

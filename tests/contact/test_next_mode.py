@@ -137,3 +137,17 @@ def test_a_negative_coefficient_is_refused():
 def test_where_none_is_closed():
     found = next_mode(np.zeros((0, 0)), np.zeros(0), [])
     assert len(found.modes) == 1 and found.sentence == "No contact is closed."
+
+
+def test_where_normal_and_slip_are_one_freedom_forces_are_those_of_the_one_equation():
+    """a = b + w j (j f): a_t follows from a_n = 0, so that nothing sticks, and N from F = -mu N sign a_t."""
+    random = np.random.default_rng(3)
+    for _ in range(300):
+        jn, jt, bn, bt, w, mu = *random.normal(size=4), random.uniform(0.1, 2.0), random.uniform(0.1, 0.9)
+        jn *= 10.0 ** random.uniform(-3.0, 0.0)
+        W = w * np.outer([jn, jt], [jn, jt]) * (1.0 + 1e-16 * random.normal(size=(2, 2)))
+        pressed = -bn / (w * jn * (jn - mu * jt * np.sign(bt - jt / jn * bn)))
+        meant = [("lifts", 0.0)] * int(bn >= 0.0) + [("slips", pressed)] * int(pressed > 0.0)
+        found = [(mode.states[0], mode.forces[0, 0]) for mode in next_mode((W + W.T) / 2, np.array([bn, bt]), [mu]).modes]
+        assert sorted(word for word, _ in found) == sorted(word for word, _ in meant)
+        assert sorted(force for _, force in found) == pytest.approx(sorted(force for _, force in meant), rel=1e-6)

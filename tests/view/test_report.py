@@ -90,7 +90,7 @@ def test_a_page_is_well_formed_and_has_its_parts(page):
     assert [e.attributes.get("aria-label") for e in checker.elements if e.tag == "section"] == [
         "Motion", "Equations", "Plots", "Run", "Certificate",
     ]  # fmt: skip
-    words = " ".join(checker.words)
+    words = " ".join(word for word in checker.words if len(word) < 1000)  # what is packed may spell anything
     assert "1 of 3 hold. 1 not decided." in words
     assert "? open" in words and "not decided: budget" in words and "too long" in words and "nan" not in words
     assert "A note." in words

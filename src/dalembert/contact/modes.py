@@ -23,6 +23,8 @@ MOST_MODES = 4096
 """Beyond so many modes they are not all tried."""
 
 _KEPT, _DEPENDENT, _EXCHANGES = 1e-11, 1e-11, 1000
+#: Forces and accelerations so many times those that they are to cancel are rounding of dependent columns.
+_LARGEST = 1e8
 
 
 def mode_choices(slip: Vector) -> list[tuple[int, ...]]:
@@ -66,6 +68,7 @@ def _solutions(
     z = np.linalg.solve(systems[regular], np.broadcast_to(-b, (int(regular.sum()), 2 * k))[..., None])[..., 0]
     z = np.asarray(z, dtype=np.float64).reshape(-1, k, 2)
     kept = _kept(modes[regular], z, friction, slipping)
+    kept &= np.abs(z).max(axis=(1, 2), initial=0.0) <= _LARGEST * np.abs(b).max()
     numbers = dict(zip(np.flatnonzero(regular)[kept], z[kept], strict=True))
     for place in np.flatnonzero(~regular):
         within = _within_cone(columns, modes[place], b, friction, slipping)
@@ -118,8 +121,8 @@ def _within_cone(columns: Vector, mode: np.ndarray, b: Vector, friction: Vector,
         made += [(i, p, q) for p, q in pairs]
     spread = np.stack(rays, 1)
     amounts = lsq_linear(spread, -b, (0.0, np.inf), "bvls", tol=1e-15, max_iter=_EXCHANGES).x
-    off = float(np.linalg.norm(spread @ amounts + b))
-    if off > _KEPT * (np.abs(b).max() + np.abs(amounts).max()):
+    off, asked, found = float(np.linalg.norm(spread @ amounts + b)), np.abs(b).max(), np.abs(amounts).max()
+    if off > _KEPT * (asked + found) or found > _LARGEST * asked:
         return None
     z = np.zeros((len(mode), 2))
     for amount, (i, p, q) in zip(amounts, made, strict=True):

@@ -3,7 +3,7 @@
 // A contact has a normal and, where `rows` is 2, a tangent; what rubs dry has a tangent alone, and a force in place of a
 // coefficient of friction. The laws are those of `contact/` in dalembert; all modes are tried.
 
-const REPEATED = 1e-12, DEPENDENT = 1e-11, KEPT = 1e-11, REST = 1e-11, CLOSING = 1e-13, APART = 1e-13, CREATED = 1e-12, NOTHING = 1e-14;
+const REPEATED = 1e-12, DEPENDENT = 1e-11, KEPT = 1e-11, REST = 1e-11, CLOSING = 1e-13, APART = 1e-13, CREATED = 1e-12, NOTHING = 1e-14, LARGEST = 1e8;
 const MOST_BLOWS = 1000, EXCHANGES = 1000;
 const LIFTS = 0, STICKS = 1, SLIPS = 2, SLIPS_BACK = 3;
 const TOGETHER = "moreau";
@@ -327,6 +327,7 @@ function forcesOf(mode, W, b, mu, ways, dry, r, rows) {
   });
   const z = solved(transposed(columns, rows.length), right, false);
   if (!z) return withinCone(mode, columns, parts, right, mu, dry, r, b.length);
+  if (largest(z) > LARGEST * largest(right)) return null;
   const slack = KEPT * largest(z), press = new Map();
   parts.forEach(([i, what], j) => { if (what === "press") press.set(i, z[j]); });
   const kept = parts.every(([i, what], j) => (what === "free" ? true : what === "rub"
@@ -349,7 +350,7 @@ function withinCone(mode, columns, parts, right, mu, dry, r, length) {
     else if (what !== "rub") add([[j, 1]]);
   });
   const [amounts, off] = nearest(rays, right);
-  if (off > KEPT * (largest(right) + largest(amounts))) return null;
+  if (off > KEPT * (largest(right) + largest(amounts)) || largest(amounts) > LARGEST * largest(right)) return null;
   const z = columns.map(() => 0);
   made.forEach((sides, k) => { for (const [j, x] of sides) z[j] += amounts[k] * x; });
   return assembled(mode, parts, z, mu, dry, r, length);

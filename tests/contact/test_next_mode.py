@@ -148,6 +148,7 @@ def test_where_normal_and_slip_are_one_freedom_forces_are_those_of_the_one_equat
         W = w * np.outer([jn, jt], [jn, jt]) * (1.0 + 1e-16 * random.normal(size=(2, 2)))
         pressed = -bn / (w * jn * (jn - mu * jt * np.sign(bt - jt / jn * bn)))
         meant = [("lifts", 0.0)] * int(bn >= 0.0) + [("slips", pressed)] * int(pressed > 0.0)
-        found = [(mode.states[0], mode.forces[0, 0]) for mode in next_mode((W + W.T) / 2, np.array([bn, bt]), [mu]).modes]
+        modes = next_mode((W + W.T) / 2, np.array([bn, bt]), [mu]).modes
+        found = [(mode.states[0], mode.forces[0, 0]) for mode in modes]
         assert sorted(word for word, _ in found) == sorted(word for word, _ in meant)
         assert sorted(force for _, force in found) == pytest.approx(sorted(force for _, force in meant), rel=1e-6)

@@ -154,6 +154,16 @@ def test_torch() -> None:
 
 
 @needs_torch
+def test_a_motion_in_torch() -> None:
+    import torch
+
+    moved, given = da.control.in_torch(spring(), "motion", times=[0.5, 2.0]), [[0.3], [-0.2], [0.7], [4.0]]
+    tensors = [torch.tensor(x, dtype=torch.float64, requires_grad=True) for x in given]
+    np.testing.assert_allclose(moved(*tensors).detach(), _kernel(spring(), "motion", 0.0, [0.5, 2.0]).value(*given))
+    assert torch.autograd.gradcheck(moved, tensors, eps=1e-5, atol=1e-6)
+
+
+@needs_torch
 def test_a_parameter_is_recovered_through_a_motion() -> None:
     """Fifty steps of Euler with m = 1.7; Newton on the gradient of the squared difference finds it again."""
     import torch

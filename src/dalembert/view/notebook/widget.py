@@ -19,7 +19,7 @@ _WHERE = "widget"
 
 
 def live_widget(page: str, told: Mapping[str, Any], title: str) -> Any:
-    """A widget that shows a page whose simulation was `told` so; see `_widget`.
+    """A widget that shows a page whose simulation was `told` so: a `LiveWidget`.
 
     Raises DescriptionError where anywidget is not installed.
     """

@@ -90,7 +90,7 @@ def accelerations(subject: Subject, found: Judge, models: Mapping[str, Any], ora
                           lambda: _own_of_acceleration(models["numpy"], given, subject))
 
 
-def _own_of_acceleration(model: Any, arrays: Mapping[str, Any], subject: Subject) -> Any:
+def _own_of_acceleration(model: Any, arrays: dict[str, Any], subject: Subject) -> Any:
     """What the engine's own bias and forces lose, passed on by M^-1; units of 2**-52."""
     time = subject.state["t"]
     of_force = sum(np.array(own_bounds(model, name, arrays, time), dtype=float) for name in ("bias", "forces"))

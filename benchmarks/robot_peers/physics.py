@@ -51,8 +51,8 @@ _WHERE = {
     "jnt_springyield": "jnt_stiffness", "jnt_actfrcrange": "jnt_actfrclimited",
     **dict.fromkeys(("dof_solref", "dof_solimp"), "dof_frictionloss"),
     "actuator_ctrlrange": "actuator_ctrllimited", "actuator_actrange": "actuator_actlimited",
-    "actuator_biasprm": "actuator_biastype", **dict.fromkeys(("actuator_actearly", "actuator_dynprm"), "actuator_dyntype"), "body_ipos": "body_mass",
-    "body_iquat": "unequal moments",
+    **dict.fromkeys(("actuator_actearly", "actuator_dynprm"), "actuator_dyntype"),
+    "actuator_biasprm": "actuator_biastype", "body_ipos": "body_mass", "body_iquat": "unequal moments",
 }  # fmt: skip
 
 

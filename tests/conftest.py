@@ -2,8 +2,8 @@
 
 Processes that a test starts import the same sources. Machine code is kept in a folder of this run alone, which its
 processes share: what the sources say now is compiled once a run. Tests of the cache make their own folders. The
-compiler checks its own work. Garbage is looked for seldom, and not among what stays for the whole run. NumPy's BLAS has one
-thread in each process, said before NumPy is there to be told: threads of several processes wait for one another's cores.
+compiler checks its own work. Garbage is looked for seldom, and not among what stays for the whole run. BLAS has one
+thread in each process, said before NumPy is imported: threads of several processes wait for one another's cores.
 """
 
 from __future__ import annotations

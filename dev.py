@@ -11,10 +11,10 @@ python3 dev.py release  make wheel and sdist in dist/, install and try each in a
                         this machine has and dalembert supports, and list there what it brings (CycloneDX), with what
                         pip fetches for it; refused where a tag on this commit names another version than the
                         sources do
-python3 dev.py matrix   `test` with the newest Python of this machine that dalembert supports, then the tests on the
-                        oldest and on the lowest versions of its dependencies that pyproject.toml admits; what tests
-                        instruments, pages, problems and lengths of print runs on the newest alone, what tests exact
-                        rooms not on the oldest twice, and that is said
+python3 dev.py matrix   `test` with the newest Python of this machine that dalembert supports, then on the oldest what
+                        meets the insides of both, then the tests on the lowest versions of its dependencies that
+                        pyproject.toml admits; what tests instruments, pages, problems and lengths of print runs on
+                        the newest alone, and that is said
 
 The environment is .venv. With `--python 3.12` it is .venv-3.12, of the Python 3.12 of this machine.
 """
@@ -31,7 +31,7 @@ import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import product
+from itertools import compress, product
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -47,15 +47,18 @@ SPELLED = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs"
 COVERAGE = ("-m", "docs.lessons.coverage")
 CONSTRAINED = ("--editable", ".[dev]", "--constraint", "constraints.txt")
 BOUND = ("--editable", ".[docs]", "--constraint", "constraints.txt")
-READ: tuple[str, ...] = ("ruff", "spelling", "import-linter", "pyright", "public types", "coverage")
+READ: tuple[str, ...] = ("pyright", "public types", "ruff", "spelling", "import-linter", "coverage")
 TESTS: tuple[str, ...] = ("pytest",)
 CHECKS = READ + TESTS
-ONCE = ("tests/benchmarks", "tests/lab/test_lab_in_browser.py", "tests/laws/test_planted_errors.py", "tests/press",
-        "tests/problems", "tests/view/test_pages.py", "tests/writing/test_lengths.py")  # fmt: skip
-"""What tests instruments, pages in a browser, the book, problems and lengths of print, which another Python leaves."""
-EXACT = ("tests/algebra", "tests/canonical", "tests/expr", "tests/lessons", "tests/proofs", "tests/seeds",
-         "tests/sympy", "tests/writing")  # fmt: skip
-"""What tests exact rooms, which the lowest versions on the same Python test as well."""
+ONCE = ("tests/benchmarks", "tests/lab/test_lab_in_browser.py", "tests/laws/test_planted_errors.py",
+        "tests/lessons/test_wrong_answers.py", "tests/press", "tests/problems", "tests/view/test_pages.py",
+        "tests/writing/test_lengths.py")  # fmt: skip
+"""What tests instruments, tests themselves, pages in a browser, the book, problems and lengths of print, which another
+Python leaves."""
+SEAMS = ("src", "tests/compiler", "tests/ensembles", "tests/gallery", "tests/golden", "tests/test_cli.py",
+         "tests/test_leaks.py", "tests/test_model.py", "tests/test_readme.py")  # fmt: skip
+"""What meets the insides of a Python and of the packages together: machine code and its doors, processes, every example
+and every system that ships. The rest runs with that Python on the lowest versions, with the newest on another one."""
 INTRODUCTION = """
 import ensurepip, sys, sysconfig, venv
 assert sys.implementation.name == "cpython" and sys.version_info.releaselevel == "final"
@@ -130,11 +133,11 @@ def matrix() -> int:
     newest, oldest = max(found), min(found)
     plan: list[tuple[Environment, tuple[str, ...]]] = [(Environment(f".venv-{dotted(newest)}", found[newest]), READ)]
     if oldest < newest:
-        left_out = tuple(sorted((*ONCE, *EXACT))) if oldest == OLDEST else ONCE
-        plan.append((Environment(f".venv-{dotted(oldest)}", found[oldest], left_out=left_out), ()))
+        kept = {"only": SEAMS} if oldest == OLDEST else {"left_out": ONCE}
+        plan.append((Environment(f".venv-{dotted(oldest)}", found[oldest], **kept), ()))
     if OLDEST in found:
-        plan.append((Environment(".venv-lowest", found[OLDEST], lowest_requirements(), ONCE), ()))
-    with ThreadPoolExecutor(os.cpu_count()) as side_by_side:  # each of these keeps one core busy; the tests take all
+        plan.append((Environment(".venv-lowest", found[OLDEST], lowest_requirements(), left_out=ONCE), ()))
+    with ThreadPoolExecutor(len(plan)) as side_by_side:
         read = list(side_by_side.map(lambda each: checked(*each), plan))
     status = concluded([verdict if verdict.unmade else verdict.and_then(TESTS) for verdict in read])
     for version in sorted({OLDEST, NEWEST} - set(found)):
@@ -228,8 +231,7 @@ class Verdict:
 
     def __str__(self) -> str:
         outcome = f"FAILED: {', '.join(self.failed)}" if self.failed else "all passed"
-        without = f" (without {', '.join(self.environment.left_out)})" if self.environment.left_out else ""
-        return f"{self.environment}: {', '.join(self.ran)}{without}: {outcome}"
+        return f"{self.environment}: {', '.join(self.ran)}{self.environment.part}: {outcome}"
 
 
 def checked(environment: Environment, names: tuple[str, ...]) -> Verdict:
@@ -247,14 +249,18 @@ def checked(environment: Environment, names: tuple[str, ...]) -> Verdict:
         "public types": (*pyright, "--verifytypes", "dalembert", "--ignoreexternal"),
         "coverage": (python, *COVERAGE),
         "pytest": (python, "-m", "pytest", "-q", "-rs", "-n", "auto", "--dist", "worksteal", "--durations=30",
-                   *(f"--ignore={path}" for path in environment.left_out)),
+                   *(f"--ignore={path}" for path in environment.left_out), *environment.only),
     }  # fmt: skip
 
     def fails(name: str) -> bool:
         title, command = f"== {name}, {environment}", commands[name]
         return bool(run(*command, title=title) if name in TESTS else said(*command, title=title))
 
-    return Verdict(environment, names, tuple(filter(fails, names)))
+    read = [name for name in names if name in READ]
+    with ThreadPoolExecutor(os.cpu_count()) as side_by_side:  # each of these keeps one core busy; the tests take all
+        failed = set(compress(read, side_by_side.map(fails, read)))
+    failed.update(name for name in names if name in TESTS and fails(name))
+    return Verdict(environment, names, tuple(name for name in names if name in failed))
 
 
 def concluded(verdicts: list[Verdict]) -> int:
@@ -276,9 +282,17 @@ class Environment:
     requirements: tuple[str, ...] = CONSTRAINED
     left_out: tuple[str, ...] = ()
     """Tests that do not run in it."""
+    only: tuple[str, ...] = ()
+    """Tests that run in it, where not all do."""
 
     def __str__(self) -> str:
         return f"{self.folder} (Python {dotted(self.interpreter.version)})"
+
+    @property
+    def part(self) -> str:
+        """Which tests run in it, in words; none where all do."""
+        chosen = {"without": self.left_out, "only": self.only}
+        return "".join(f" ({how} {', '.join(paths)})" for how, paths in chosen.items() if paths)
 
     @property
     def scripts(self) -> Path:

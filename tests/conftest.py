@@ -2,7 +2,8 @@
 
 Processes that a test starts import the same sources. Machine code is kept in a folder of this run alone, which its
 processes share: what the sources say now is compiled once a run. Tests of the cache make their own folders. The
-compiler checks its own work. Garbage is looked for seldom, and not among what stays for the whole run.
+compiler checks its own work. Garbage is looked for seldom, and not among what stays for the whole run. BLAS has one
+thread in each process, said before NumPy is imported: threads of several processes wait for one another's cores.
 """
 
 from __future__ import annotations
@@ -12,10 +13,13 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    import numpy as np
 
 pytest_plugins = ["tests.simulated_models", "tests.textbook_systems"]
 
@@ -24,6 +28,7 @@ SOURCES = str(Path(__file__).resolve().parents[1] / "src")
 _SELDOM = (20_000, 20, 20)
 
 os.environ["MPLBACKEND"] = "Agg"
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
 os.environ["DALEMBERT_VERIFY"] = "on"
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [SOURCES, os.environ.get("PYTHONPATH")]))
 
@@ -52,4 +57,6 @@ settings.load_profile("dalembert")
 @pytest.fixture
 def rng() -> np.random.Generator:
     """The same random numbers in every run of every test."""
+    import numpy as np
+
     return np.random.default_rng(1743)

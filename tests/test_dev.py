@@ -150,7 +150,7 @@ def test_the_newest_the_oldest_and_the_lowest_versions_are_tested(monkeypatch, c
     assert in_turn == [(*each, 1) for each in environments]
     said = capsys.readouterr().out.splitlines()
     assert status == 0 and len(said) == 3
-    assert said[1].endswith(f"pytest (without {', '.join(sorted(dev.ONCE + dev.EXACT))}): all passed")
+    assert said[1].endswith(f"pytest (only {', '.join(dev.SEAMS)}): all passed")
     assert said[2].endswith(f"pytest (without {', '.join(dev.ONCE)}): all passed")
     assert said[0] == f"dev.py: .venv-3.14 (Python 3.14.1): {', '.join(dev.CHECKS)}: all passed"
 
@@ -167,6 +167,34 @@ def test_an_environment_that_cannot_be_made_is_tested_no_further(monkeypatch, ca
     assert dev.matrix() == 1 and ".venv-3.13 (Python 3.13.1): setup: FAILED: setup\n" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("failing", dev.CHECKS)
+def test_checks_run_side_by_side_and_the_tests_last(monkeypatch, failing):
+    ended = list[str]()
+
+    def ends(*command: str | Path, title: str) -> int:
+        name = title.removeprefix("== ").split(",")[0]
+        ended.append(name)
+        return int(name == failing)
+
+    environment = dev.Environment(".venv-3.13", dev.Interpreter((3, 13, 1), "python3.13"))
+    for name, value in (("setup", lambda environment: 0), ("run", ends), ("said", ends)):
+        monkeypatch.setattr(dev, name, value)
+    verdict = dev.checked(environment, dev.CHECKS)
+    assert (verdict.ran, verdict.failed) == (dev.CHECKS, (failing,))
+    assert set(ended) == set(dev.CHECKS) and ended[-1] == "pytest"
+
+
+def test_the_seams_are_all_that_pytest_is_given(monkeypatch):
+    given = []
+    monkeypatch.setattr(dev, "setup", lambda environment: 0)
+    monkeypatch.setattr(dev, "run", lambda *command, title: given.append(command) or 0)
+    for kept in ({"only": dev.SEAMS}, {"left_out": dev.ONCE}):
+        dev.checked(dev.Environment(".venv-3.11", dev.Interpreter((3, 11, 1), "python3.11"), **kept), dev.TESTS)
+    chosen = [tuple(word for word in command if word in dev.SEAMS) for command in given]
+    ignored = [sum(str(word).startswith("--ignore=") for word in command) for command in given]
+    assert (chosen, ignored) == ([dev.SEAMS, ()], [0, len(dev.ONCE)])
+
+
 def test_what_runs_beside_others_is_told_whole_and_fails_as_it_does(capfd):
     script = "import sys; print('one'); sys.stderr.write('two\\n'); sys.exit(3)"
     assert dev.said(sys.executable, "-c", script, title="== title") == 3
@@ -174,7 +202,7 @@ def test_what_runs_beside_others_is_told_whole_and_fails_as_it_does(capfd):
 
 
 def test_a_python_that_is_missing_is_never_passed_over_in_silence(monkeypatch, capsys):
-    assert all((dev.ROOT / path).exists() for path in dev.ONCE + dev.EXACT)
+    assert all((dev.ROOT / path).exists() for path in dev.ONCE + dev.SEAMS)
     status, plan = told_by_matrix(monkeypatch, 12)
     assert plan == [(".venv-3.12", "python3.12", len(dev.READ)), (".venv-3.12", "python3.12", 1)] and status == 0
     said = capsys.readouterr().out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 from pathlib import Path
 
@@ -19,7 +20,7 @@ def pushed() -> da.Model:
 
 
 def run(model: da.Model, force: float) -> float:
-    """Where a constant force moves the mass to in a second: force / 4."""
+    """Where a constant force moves the mass to in a second: force / 4. Asks 850 times."""
     return float(da.simulate(model, q=[0.0], duration=1.0, inputs=lambda t, q, v: [force]).q[-1, 0])
 
 
@@ -36,10 +37,11 @@ def test_threads_ask_their_own_functions() -> None:
 
 
 def test_a_function_that_is_asked_may_simulate() -> None:
-    model = pushed()
+    """At every fortieth of some 800 questions it does, between and beside those that it answers at once."""
+    model, asked = pushed(), itertools.count()
 
     def force(t: float, q: np.ndarray, v: np.ndarray) -> list[float]:
-        return [4.0 * run(model, 8.0)]
+        return [8.0 if next(asked) % 40 else 4.0 * run(model, 8.0)]
 
     assert abs(da.simulate(model, q=[0.0], duration=0.01, inputs=force).q[-1, 0] - 8.0 / 4.0 * 1e-4) < 1e-12
 

@@ -226,7 +226,7 @@ def _residuals_by_sympy(equations: Equations) -> Callable[..., Sequence[mpf]]:
     import sympy
 
     system, leaves = equations.system, equations.system.leaves
-    safe = {leaf: sympy.Dummy(f"x{k}") for k, leaf in enumerate(_ordered_leaves(system))}
+    safe = {leaf: sympy.Symbol(f"leaf_{k}") for k, leaf in enumerate(_ordered_leaves(system))}
     lagrangian = differentiable(_in(equations, system.lagrangian, safe))
     q, v, a = ([safe[leaf] for leaf in group] for group in (leaves.q, leaves.v, leaves.a))
 
@@ -244,13 +244,11 @@ def _residuals_by_sympy(equations: Equations) -> Callable[..., Sequence[mpf]]:
     return sympy.lambdify(list(safe.values()), expressions, modules=[values_at_edges(), "mpmath"])
 
 
-def _in(equations: Equations, node: Node, names: Mapping[Node, sympy.Dummy]) -> sympy.Expr:
+def _in(equations: Equations, node: Node, names: Mapping[Node, sympy.Symbol]) -> sympy.Expr:
     """A node as SymPy's expression, with other symbols for its leaves."""
-    system = equations.system
-    (expression,) = to_sympy(system.graph, [node], system.symbols)
-    for leaf in sorted(names, key=lambda leaf: -system.graph.nodes[leaf][2]):
-        expression = expression.xreplace({system.symbols.sympy(leaf): names[leaf]})
-    return expression
+    symbols = equations.system.symbols
+    (expression,) = to_sympy(equations.system.graph, [node], symbols)
+    return expression.xreplace({symbols.sympy(leaf): name for leaf, name in names.items()})
 
 
 def _ordered_leaves(system: System) -> list[Node]:

@@ -14,6 +14,8 @@ export interface Shape {
   trace: boolean;
   /** Of a line: a bar keeps its length, a cord does not, what is fixed does not move. */
   role: "bar" | "cord" | "fixed" | "";
+  /** Which of its points nothing can move, where others can be moved. */
+  held?: number[];
   /** Of a solid: "box" with three sides, "cylinder" or "capsule" along z with radius and length, "sphere" with its radius, m. */
   solid?: "box" | "cylinder" | "capsule" | "sphere";
   size?: number[];

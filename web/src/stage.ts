@@ -122,6 +122,32 @@ export function focus(scene: SceneData, actors: Actor[], numbers: Float64Array):
   return [0, 1, 2].map((i) => moving.reduce((sum, p) => sum + p[i]!, 0) / moving.length) as Point;
 }
 
+/** What is written beside a place of the picture, so many pixels away. */
+export interface Label { words: string; x: number; y: number; away: number; colour: string }
+
+/** About how large letters are, pixels. */
+const LETTER = 7.2, LINE = 14;
+
+/** Where labels are written: beside their places, within the picture, and none upon another where there is room. */
+export function apart(labels: Label[], width: number): { words: string; x: number; y: number; colour: string }[] {
+  const taken: [number, number, number][] = [];
+  return labels.map(({ words, x, y, away, colour }) => {
+    const wide = LETTER * words.length, low = away + 9, left = -away - wide;
+    const spots = [[away, -away], [left, -away], [away, low], [left, low], ...[1, 2, 3, 4].flatMap((k) => [[away, low + k * LINE], [away, -away - k * LINE]])];
+    const found = spots.map(([right, down]): [number, number, number] => [Math.max(2, Math.min(x + right!, width - wide - 2)), y + down!, wide]);
+    const at = found.find((one) => taken.every((other) => one[0] > other[0] + other[2] || other[0] > one[0] + one[2] || Math.abs(one[1] - other[1]) >= LINE)) ?? found[0]!;
+    taken.push(at);
+    return { words, x: at[0], y: at[1], colour };
+  });
+}
+
+/** Where the name of a shape belongs: at its point, in the middle of its first two, at the tip of an arrow. */
+export function named({ shape, place }: Actor, numbers: Float64Array): Point {
+  const [first, second] = place.points(numbers) as [Point, Point?];
+  if (!second) return first;
+  return shape.kind === "vector" ? second : (first.map((c, i) => (c + second[i]!) / 2) as Point);
+}
+
 /** The points of trails from the start of a motion to its end, so close that they are smooth (Catmull-Rom between frames, as
  * asking a motion takes time); equal times lie between. */
 export function trails(actors: Actor[], motion: Motion): { step: number; points: Map<Actor, Point[]> } {

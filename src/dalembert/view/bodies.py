@@ -16,7 +16,7 @@ from ..spatial.vectors import RigidTransform
 from .equivalent import Look, equivalent
 from .meshes.looks import looks_of
 from .meshes.mesh import Mesh
-from .motion import FloatArray, Motion, MovingShape, box_of, frame_times, motion
+from .motion import FloatArray, Motion, MovingShape, box_of, frame_times, known, motion
 
 if TYPE_CHECKING:
     from ..simulation.trajectory import Trajectory
@@ -42,7 +42,7 @@ def motion_of_bodies(trajectory: Trajectory, frames: int = 1000) -> Motion | Non
     if trajectory.model.equations.bodies is None:
         return None
     seen = _Seen(trajectory, frame_times(trajectory, frames))
-    shapes = tuple(seen.shapes())
+    shapes = tuple(known(shape, trajectory.system) for shape in seen.shapes())
     _, y, z = gravity = seen.gravity
     return Motion(seen.times, shapes, box_of(shapes), "y" if z == 0 and y != 0 else "z", gravity)
 

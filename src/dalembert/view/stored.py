@@ -44,6 +44,8 @@ def _shape(shape: MovingShape) -> dict[str, Any]:
         "kind": shape.kind, "name": shape.name, "count": shape.points.shape[1], "turns": shape.rotation is not None,
         "radius": shape.radius, "trace": shape.trace, "role": shape.role,
     }  # fmt: skip
+    if 0 < len(shape.held) < shape.points.shape[1]:
+        stored["held"] = list(shape.held)
     if shape.solid:
         stored |= {"solid": shape.solid, "size": list(shape.size)}
     if shape.mesh is not None:

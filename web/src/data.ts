@@ -22,6 +22,9 @@ export interface Shape {
   mesh?: MeshData;
 }
 
+/** Something within the shape of a number, in its frame: a frame, the axis (z) of a joint, a centre of mass, or a solid; axes row by row. */
+export interface Detail { kind: "frame" | "axis" | "centre" | NonNullable<Shape["solid"]>; on: number; at: Vector3; axes: number[]; size: number[] }
+
 /** Triangles: places in 16 bits of a box, the numbers of three corners each, and colours (#rrggbbaa, or "" for that of the
  * shape) with how many triangles in a row have them. */
 export interface MeshData { low: Vector3; size: Vector3; corners: Uint8Array[]; faces: Uint8Array[]; colours: [number, string][] }
@@ -37,6 +40,7 @@ export interface SceneData {
   size: number;
   gravity: Vector3 | null;
   shapes: Shape[];
+  details?: Detail[];
 }
 
 /** Numbers in 16 bits of their range, or `count` of them evenly from low to high. */

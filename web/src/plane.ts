@@ -5,7 +5,7 @@ import { told } from "./forces";
 import type { Point } from "./motion";
 import { start } from "./page";
 import { CanvasPen, type Pen, type Spot, SvgPen, beside, gravityArrow } from "./pen";
-import { type Actor, Arrows, type Grabbed, type Label, type Moment, type Palette, type Stage, apart, cast, focus, named, nearest, niceStep, palette, png, trails, zigzag } from "./stage";
+import { type Actor, Arrows, type Grabbed, type Label, type Moment, type Palette, type Stage, AXES, apart, cast, focus, named, nearest, niceStep, palette, png, trails, zigzag } from "./stage";
 
 /** Which axes of the scene go right and up on the screen. */
 function screenAxes(scene: SceneData): (p: Point) => [number, number] {
@@ -108,6 +108,7 @@ class PlaneStage implements Stage {
     for (const [kind, dash] of [["velocities", []], ["accelerations", [5, 4]]] as const)
       if (moment.shown[kind]) this.arrows[kind].at(moment).forEach(({ from, to, actor }) => this.arrow(pen, from, to, this.colour(actor), [...dash]));
     for (const pull of moment.pulls) this.arrow(pen, pull.from, pull.to, this.colours.force, []);
+    if (moment.shown.inside) this.inside(pen, moment.numbers);
     this.gravity(pen);
     if (moment.shown.names) this.names(pen, moment, bodies);
   }
@@ -205,6 +206,24 @@ class PlaneStage implements Stage {
     pen.path(spots, { fill: this.colours.panel, closed: true });
     pen.path(spots, { fill: colour, opacity: 0.3, closed: true });
     pen.path(spots, { stroke: colour, width: 2, closed: true });
+  }
+
+  /** Frames by their axes in the plane, centres of mass as quartered discs. */
+  private inside(pen: Pen, numbers: Float64Array): void {
+    for (const { kind, on, at, axes: turn } of this.scene.details ?? []) {
+      const { place } = this.actors[on]!, middle = place.point(numbers), axes = place.axes(numbers)!;
+      const along = (v: number[]): Point => [0, 1, 2].map((i) => axes.reduce((sum, axis, k) => sum + v[k]! * axis[i]!, 0)) as Point;
+      const from = along(at).map((c, i) => c + middle[i]!) as Point, spot = this.spot(from);
+      if (kind === "frame") AXES.forEach((colour, k) => {
+        const way = along([turn[k]!, turn[3 + k]!, turn[6 + k]!]);
+        this.arrow(pen, from, from.map((c, i) => c + 0.1 * this.scene.size * way[i]!) as Point, colour, []);
+      });
+      if (kind === "centre") {
+        const quarter = (first: number) => [spot, ...Array.from({ length: 7 }, (_, k) => ({ x: spot.x + 6 * Math.cos(((first + k / 6) * Math.PI) / 2), y: spot.y + 6 * Math.sin(((first + k / 6) * Math.PI) / 2) }))];
+        pen.disc(spot, 6, { fill: this.colours.panel, stroke: this.colours.ink, width: 1.2 });
+        for (const first of [0, 2]) pen.path(quarter(first), { fill: this.colours.ink, closed: true });
+      }
+    }
   }
 
   private arrow(pen: Pen, from: Point, to: Point, colour: string, dash: number[]): void {

@@ -10,7 +10,7 @@ import { glb } from "./glb";
 import type { Motion, Point } from "./motion";
 import { CanvasPen, gravityArrow } from "./pen";
 import { type Actor, Arrows, type Grabbed, type Label, type Moment, type Palette, type Stage, apart, cast, focus, named, nearest, niceStep, palette, png, trails } from "./stage";
-import { ArrowMesh, type Drawn, ball, coil, dashpot, point, rods, solid, triangles } from "./solids";
+import { ArrowMesh, type Drawn, ball, coil, dashpot, detail, point, posed, rods, solid, triangles, veil } from "./solids";
 
 interface Trail { whole: Mesh; done: Mesh; segments: number }
 
@@ -29,6 +29,7 @@ export class SpaceStage implements Stage {
   private drawn: Drawn[] = [];
   private vectors: { actor: Actor; arrow: ArrowMesh }[] = [];
   private readonly asked: Record<string, ArrowMesh[]> = {};
+  private inside: { object: Group; place(numbers: Float64Array): void }[] = [];
   private trails = new Map<Actor, Trail>();
   private trailed: unknown = null;
   private colours: Palette;
@@ -112,7 +113,12 @@ export class SpaceStage implements Stage {
     const shown = this.actors.filter((a) => a.shape.kind !== "vector");
     this.drawn = shown.map((actor) => this.made(actor));
     this.vectors = this.actors.filter((a) => a.shape.kind === "vector").map((actor) => ({ actor, arrow: new ArrowMesh(this.colour(actor), 0.008 * this.scene.size) }));
-    this.model.add(...this.drawn.map((d) => d.object), ...this.vectors.map((v) => v.arrow.object), this.floor);
+    this.inside = (this.scene.details ?? []).map((each) => {
+      const object = new Group();
+      object.add(detail(each, this.colours.ink, this.scene.size));
+      return { object, place: posed(this.actors[each.on]!, object) };
+    });
+    this.model.add(...this.drawn.map((d) => d.object), ...this.inside.map((each) => each.object), ...this.vectors.map((v) => v.arrow.object), this.floor);
     this.ground();
   }
 
@@ -162,6 +168,7 @@ export class SpaceStage implements Stage {
   draw(moment: Moment): void {
     this.drawn.forEach((d) => d.place(moment.numbers));
     this.vectors.forEach(({ actor, arrow }) => arrow.set(actor.place.point(moment.numbers), actor.place.point(moment.numbers, 1)));
+    this.showInside(moment);
     this.showArrows(moment);
     this.showForces(moment);
     this.showTrails(moment);
@@ -170,6 +177,13 @@ export class SpaceStage implements Stage {
     this.write(moment);
     if (this.last?.motion !== moment.motion) { this.last = moment; this.fit(); this.draw(moment); }
     this.last = moment;
+  }
+
+  /** Frames and masses, and bodies that are seen through while they are shown. */
+  private showInside({ shown, numbers }: Moment): void {
+    if (!this.inside.length) return;
+    for (const { object, place } of this.inside) { object.visible = shown.inside; place(numbers); }
+    for (const { object, actor } of this.drawn) if (actor.shape.turns) veil(object, shown.inside);
   }
 
   private showArrows(moment: Moment): void {

@@ -5,7 +5,7 @@ import type { Pull } from "./forces";
 import { type Motion, type Place, type Point, catmullRom, places, rates } from "./motion";
 
 /** What the reader has asked to see. */
-export interface Shown { names: boolean; trails: boolean; velocities: boolean; accelerations: boolean }
+export interface Shown { names: boolean; trails: boolean; velocities: boolean; accelerations: boolean; inside: boolean }
 
 /** One moment of a motion, with what is drawn beside its shapes. */
 export interface Moment { motion: Motion; time: number; numbers: Float64Array; shown: Shown; pulls: Pull[] }
@@ -121,6 +121,9 @@ export function focus(scene: SceneData, actors: Actor[], numbers: Float64Array):
   if (!moving.length) return middle;
   return [0, 1, 2].map((i) => moving.reduce((sum, p) => sum + p[i]!, 0) / moving.length) as Point;
 }
+
+/** The colours of the axes of frames: x, y, z. */
+export const AXES = ["#d33f3f", "#2f9e58", "#3a78d8"];
 
 /** What is written beside a place of the picture, so many pixels away. */
 export interface Label { words: string; x: number; y: number; away: number; colour: string }

@@ -93,7 +93,8 @@ async function withMotion(page, faults) {
   say(await changes(page, clock, back), "the slider does nothing");
   if (far !== null) { await goTo(page, far); say((await picture(page)) !== before, "the picture stays the same"); }
   await withArrows(page, say);
-  for (const name of ["names", ...((await page.$("#show-forces")) ? ["forces"] : [])]) {
+  for (const name of ["names", "inside", "forces"]) {
+    if (!(await page.$(`#show-${name}`))) continue;
     const shown = await png(page);
     await page.check(`#show-${name}`);
     say(await changes(page, png, shown), `${name} are not shown`);

@@ -87,6 +87,18 @@ class MovingShape:
 
 
 @dataclass(frozen=True)
+class Detail:
+    """Something within the shape of this number that is seen where it is asked for: a "frame", the "axis" of a joint, a
+    "centre" of mass, or a solid. `at` (3,), m, and `axes` (3, 3), as columns, are in the frame of the shape."""
+
+    kind: str
+    on: int
+    at: FloatArray
+    axes: FloatArray
+    size: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
 class Motion:
     """All shapes at `times` (T,), with the box (2, 3) that always holds them, m, and `gravity` (3,), m/s^2, or None."""
 
@@ -95,6 +107,7 @@ class Motion:
     box: FloatArray
     up: str
     gravity: FloatArray | None = None
+    details: tuple[Detail, ...] = ()
 
     @property
     def flat(self) -> int:

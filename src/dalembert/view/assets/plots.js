@@ -9,9 +9,9 @@ function tt(o){return[-o*(1-o)**2,2-5*o*o+3*o**3,o*(1+4*o-3*o*o),-o*o*(1-o)].map
 getElementById("length");at(t,s,e){let n=this.source!==null||this.recorded!==null&&t.written;if(this.ticked.disabled=this.length.disabled=!n,this.ticked.title=n?
 "":"Forces are known of the motion as it was written.",!this.ticked.checked||this.ticked.disabled)return[];let i=this.source?this.source(s):this.recorded.at(s),
 r=this.data.scale*10**Number(this.length.value),a=0,l=(c,h)=>Array.from(c.slice(h,h+3));return this.data.names.map((c,h)=>{let d=this.data.points[h]??null,m=l(i,
-a),u=d===null?l(i,a+3):l(e,d);return a+=d===null?6:3,{name:c,from:u,to:u.map((p,b)=>p+r*m[b]),newtons:Math.hypot(...m)}})}};var C=2220446049250313e-31,j=1024,et=4,Pt=5,At=1e3,_=64,St=1e3,Lt=3,st="record",nt="stop",Dt="contact",Tt={1:"rising","-1":"falling",0:"touching"};function it(o,t){
+a),u=d===null?l(i,a+3):l(e,d);return a+=d===null?6:3,{name:c,from:u,to:u.map((p,b)=>p+r*m[b]),newtons:Math.hypot(...m)}})}};var I=2220446049250313e-31,j=1024,et=4,Pt=5,At=1e3,_=64,St=1e3,Lt=3,st="record",nt="stop",Dt="contact",Tt={1:"rising","-1":"falling",0:"touching"};function it(o,t){
 let s=o.length,e=Math.max(1,...o.map(n=>n.sets.length));return s?{first:t,sides:s,standing:s,slack:s,found:j*5,reached:1+s,conditions:s,met:2,answer:e}:{}}var F=o=>[
-...o.events,...o.conditions??[]],I=class{constructor(t){let{data:s}=t,e=F(s);this.simulation=t,this.told=e,this.own=s.events.length,this.contacts=s.touching?new globalThis.
+...o.events,...o.conditions??[]],C=class{constructor(t){let{data:s}=t,e=F(s);this.simulation=t,this.told=e,this.own=s.events.length,this.contacts=s.touching?new globalThis.
 dalembertContacts(t,s.touching,s.conditions):null,this.light=e.every(i=>i.action===st);let n=e.filter(i=>i.sets.length);this.group=new Map(n.map((i,r)=>[i,r])),
 this.happened=[]}begin(){let{here:t}=this.simulation;this.happened=[],this.problem="",this.pace={most:this.light?1/0:et,soon:0,same:0,at:-1/0,by:-1},t.sides.fill(
 0),t.standing.fill(1),t.slack.fill(0)}start(){let t=this.contacts?.overlap()??"";return!t&&this.contacts&&this.touch(0,[]),t||this.problem}advance(t,s){let{simulation:e}=this,
@@ -23,13 +23,13 @@ u),this.stand(v.place,m,u===0&&v.place===0?a:null);let f=e.inside(i+u,v.place).s
 1}return this.pace.most*=2,l}fail(t){return this.problem=t,13}search(t,s,e){let{call:n,places:i,sizes:r,data:{run:a}}=this.simulation;return Number(n.search(BigInt(
 r.rows),BigInt(j),BigInt(this.light),BigInt(t),BigInt(e),s,i.first,i.times,i.states,i.dense,a.rtol,a.atol,i.context,i.sides,i.standing,i.slack,i.found,i.reached))}wanted(t){
 let s=(n,{action:i})=>i!==Dt||[1e300,0].includes(n[3]);return t.filter(n=>Math.abs(n[1])<=1&&[0,n[1]].includes(this.told[n[2]].direction)&&s(n,this.told[n[2]])).
-map(n=>({place:n[0],kind:n[1],which:n[2]})).sort((n,i)=>n.place-i.place||n.which-i.which)}apart(t,s,e,n){let i=_/8*C*Math.max(Math.abs(e+s.place*n),n);return Math.
+map(n=>({place:n[0],kind:n[1],which:n[2]})).sort((n,i)=>n.place-i.place||n.which-i.which)}apart(t,s,e,n){let i=_/8*I*Math.max(Math.abs(e+s.place*n),n);return Math.
 abs(t.place-s.place)*n>i&&t.place!==s.place}stand(t,s,e){let{here:n}=this.simulation,i=n.reached.slice(1),r=i.map(()=>0);for(let a of s.filter(l=>Math.abs(l[1])===
 1).sort((l,c)=>l[0]-c[0])){let l=a[2],c=a[1];!r[l]&&(i[l]===0||a[0]>t)&&(n.sides[l]=-c),a[0]<t?n.sides[l]=c:!r[l]&&i[l]!==0&&(n.sides[l]=i[l]),r[l]=1}n.standing.
 fill(1),e?n.slack.set(e):n.slack.fill(0)}note(t,s){let{name:e,action:n,sets:i}=this.told[t.which];this.happened.push({time:this.simulation.data.start.t+s,name:e,
 what:i.length?"sets":n===nt?n:Tt[t.kind]})}arrived(t,s,e,n){let{simulation:i}=this,{here:r,call:a,places:l}=i,c=i.made,h=s.clock+t.place*e,d=n;for(let m=0;m<Pt;m++){
-if(i.made=c,!(h-s.clock>16*C*Math.abs(h))||!this.stepsTo(s,h,e))return[s.clock+t.place*e,n];d=r.y.slice(),a.met(BigInt(t.which),h,l.y,l.f,1e-5*e,l.context,l.met);
-let u=r.met[1]?r.met[0]/r.met[1]:0;if(!(2*C*Math.max(Math.abs(h),e)<Math.abs(u)&&Math.abs(u)<e))break;h-=u}return[r.state[0],d]}stepsTo(t,s,e){let{simulation:n}=this,
+if(i.made=c,!(h-s.clock>16*I*Math.abs(h))||!this.stepsTo(s,h,e))return[s.clock+t.place*e,n];d=r.y.slice(),a.met(BigInt(t.which),h,l.y,l.f,1e-5*e,l.context,l.met);
+let u=r.met[1]?r.met[0]/r.met[1]:0;if(!(2*I*Math.max(Math.abs(h),e)<Math.abs(u)&&Math.abs(u)<e))break;h-=u}return[r.state[0],d]}stepsTo(t,s,e){let{simulation:n}=this,
 i=n.put(t,s,e);for(let r=0;r<At&&i===11;r++)i=n.takeSteps(s,_);return i===10}happen(t,s,e,n,i){let{simulation:r}=this,{here:a}=r,[l]=t,{clock:c,y:h}=s;if(l.place>
 0){let m=r.made;[c,h]=this.arrived(t.find(u=>u.kind)??l,s,e,n),(a.state[0]!==c||!a.y.every((u,p)=>u===h[p]))&&(r.made=m,r.put(s,i,e),r.jump(c,h))}else r.put(s,i,
 e);for(let m of t.filter(u=>u.which<this.own).sort((u,p)=>u.which-p.which)){let u=this.act(m,c);if(u!==11)return u}if(this.contacts&&this.touch(c,t)!==11)return 13;
@@ -44,8 +44,8 @@ nnot be met");if(p||h.stops||h.before.some((g,v)=>g!==h.after[v])){let[g,v]=n.to
 near.has(v)&&(g==="meets"||g==="stops"&&f<=h.still);r.sides[i+M]=1,r.standing[i+M]=w?2:1,r.slack[i+M]=w?4*f:0}),11}set(t,s){let{simulation:e}=this,{here:n,call:i,
 places:r,sizes:a,named:l}=e;i[`answer ${this.group.get(t)}`](s,r.y,r.context,r.answer);let c=n.y.slice(),h={p:1+a.nu,u:1};for(let[d,m]of t.sets.entries()){let[u,
 p]=l.get(m),b=n.answer[d];if(!Number.isFinite(b))return!1;u in h?n.context[h[u]+p]=b:c[u==="q"?p:a.nq+p]=b}return this.contacts?.release(),e.goOnFrom(s,c)}endless(t,s){
-let{pace:e}=this,n=s[0].which,i=Math.max(Math.abs(t),Math.abs(this.simulation.data.start.t+t)),r=t-e.at<=_*C*i,a=s.length===1&&n===e.by;return e.soon=r?e.soon+1:
-0,e.same=r&&a?e.same+1:0,Object.assign(e,{at:t,by:n}),e.same>=Lt||e.soon>=St}};var B=10,W=11,rt=13,at=15,z=0,Nt=1,ot=2,Ct=4,lt=5,It=6,Ft={10:"finished",11:"too many steps",12:"the step became too small"},ht={1:"the accelerations are not de\
+let{pace:e}=this,n=s[0].which,i=Math.max(Math.abs(t),Math.abs(this.simulation.data.start.t+t)),r=t-e.at<=_*I*i,a=s.length===1&&n===e.by;return e.soon=r?e.soon+1:
+0,e.same=r&&a?e.same+1:0,Object.assign(e,{at:t,by:n}),e.same>=Lt||e.soon>=St}};var B=10,W=11,rt=13,at=15,z=0,Nt=1,ot=2,It=4,lt=5,Ct=6,Ft={10:"finished",11:"too many steps",12:"the step became too small"},ht={1:"the accelerations are not de\
 termined",2:"the state is not finite",3:"the constraints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},k=64,
 qt=65536,Ot=100,Rt=o=>Uint8Array.from(atob(o),t=>t.charCodeAt(0)),D=class o{static async open(t){let s=typeof t.code=="string"?Rt(t.code):t.code;return new o(t,
 await WebAssembly.compile(s))}constructor(t,s){let e=t.sizes,n=e.nq+e.n,i=t.constants+t.stack,r={context:e.context+t.start.k.length,y:n,f:n,state:e.state,variance:n,
@@ -54,7 +54,7 @@ numbers,further:e.further,touched:e.touched,...it(F(t),n)},a=i;this.places={};fo
 {initial:Math.ceil(a/qt)}),c=new WebAssembly.Global({value:"i32",mutable:!0},i),h={__linear_memory:l,__stack_pointer:c};this.call=new WebAssembly.Instance(s,{env:h}).
 exports,this.here={};for(let[m,u]of Object.entries(r))this.here[m]=new Float64Array(l.buffer,this.places[m],u);this.data=t,this.sizes=e,this.dim=n,this.wide={times:1,
 states:n,dense:e.rows*n,variances:n},this.steps={};for(let[m,u]of Object.entries(this.wide))this.steps[m]=new Float64Array((k+1)*u);let d={p:t.names.p,q:t.names.
-q,v:t.names.v,u:t.names.u};this.named=new Map(Object.entries(d).flatMap(([m,u])=>u.map((p,b)=>[p,[m,b]]))),this.events=F(t).length?new I(this):null,this.reset()}reset(){
+q,v:t.names.v,u:t.names.u};this.named=new Map(Object.entries(d).flatMap(([m,u])=>u.map((p,b)=>[p,[m,b]]))),this.events=F(t).length?new C(this):null,this.reset()}reset(){
 let{q:t,v:s,u:e,p:n}=this.data.start;return Object.assign(this,{q:[...t],v:[...s],u:[...e],p:[...n],duration:this.data.run.duration}),this.run()}set(t){for(let[
 s,e]of Object.entries(t)){if(!this.named.has(s))throw new RangeError(`there is no '${s}'; there are ${[...this.named.keys()].join(", ")}`);if(!Number.isFinite(e))
 throw new RangeError(`${s} is ${e}, no finite number`);let[n,i]=this.named.get(s);this[n][i]=e}return this.run()}get(t){let[s,e]=this.named.get(t);return this[s][e]}get link(){
@@ -69,9 +69,9 @@ a?.problem||ht[n.state[lt]]:"";return this.status=c||(Ft[l]??(l===at?`ended by e
 events||this.tell(),this.start=this.data.start.t,this.end=this.start+this.steps.times[this.made],this.step=this.data.run.step,this.finished=t,t}beginAt(t,s){let{
 here:e,places:n,data:{run:i}}=this;e.state[z]=t;let r=Number(this.call.begin(s-t,i.rtol,i.atol,this.longest,n.state,n.y,n.f,n.context));return r&&(e.state[lt]=r),
 r?rt:W}takeSteps(t,s){let{here:e,places:n,data:{run:i}}=this,r=BigInt(Math.min(s,k)),a=this.call.advance(t,i.rtol,i.atol,this.longest,r,2n*r,n.state,n.y,n.f,n.variance,
-n.context,n.times,n.states,n.dense,n.variances);return this.keep(e.state[Ct]),Number(a)}place(){let{state:t,y:s,variance:e}=this.here;return{clock:t[z],y:s.slice(),
+n.context,n.times,n.states,n.dense,n.variances);return this.keep(e.state[It]),Number(a)}place(){let{state:t,y:s,variance:e}=this.here;return{clock:t[z],y:s.slice(),
 variance:e.slice()}}begunAt(t){let{steps:s,dim:e}=this,n=(i,r)=>i.slice(r*e,(r+1)*e);return{clock:s.times[t],y:n(s.states,t),variance:n(s.variances,t-1)}}put(t,s,e){
-let{here:n}=this;n.y.set(t.y);let i=this.beginAt(t.clock,s);return n.state[Nt]=e,n.state[It]=0,n.variance.set(t.variance),i}jump(t,s){let{here:e}=this;e.times[0]=
+let{here:n}=this;n.y.set(t.y);let i=this.beginAt(t.clock,s);return n.state[Nt]=e,n.state[Ct]=0,n.variance.set(t.variance),i}jump(t,s){let{here:e}=this;e.times[0]=
 t,e.states.set(s),e.dense.fill(0,0,this.wide.dense),e.dense.set(s.map((n,i)=>n-e.y[i])),e.variances.fill(0,0,this.dim),this.keep(1),e.y.set(s),e.state[z]=t}begins(t,s){
 let{here:e,places:n}=this;return e.y.set(t),s&&this.project(0,n.y)?!1:(this.steps.states.set(e.y),this.told[0].context.set(e.context),!0)}goOnFrom(t,s){let{here:e,
 places:n,data:i}=this;return e.point.set(s),this.project(t,n.point)?!1:(e.context[0]=i.start.t+t,this.call.refer(n.point,n.context),e.context[0]=i.start.t,this.
@@ -177,9 +177,9 @@ this.grabbed.to(e.offsetX,e.offsetY),!1):e.shiftKey||e.buttons>1?s.move(e.moveme
 4:20,i={ArrowLeft:()=>s.turn(-e,0),ArrowRight:()=>s.turn(e,0),ArrowUp:()=>s.turn(0,-e),ArrowDown:()=>s.turn(0,e),"+":()=>s.magnify(1.15),"=":()=>s.magnify(1.15),
 "-":()=>s.magnify(1/1.15),0:()=>s.reset()," ":()=>this.setPlaying(!this.playing),",":()=>this.step(-1),".":()=>this.step(1),Home:()=>this.seek(this.motion.start),
 End:()=>this.seek(this.motion.end)}[t.key];!i||t.ctrlKey||t.metaKey||t.altKey||(t.preventDefault(),i(),this.request())}};function Jt(){let o=t=>yt(`show-${t}`).
-checked;return{names:o("names"),trails:o("trails"),velocities:o("velocities"),accelerations:o("accelerations")}}function gt(){let o=/^#t=(-?[\d.]+(?:e-?\d+)?)$/.
-exec(location.hash);return o?Number(o[1]):null}function vt(){return["video/webm;codecs=vp9","video/webm"].find(o=>MediaRecorder.isTypeSupported(o))}var x=o=>document.
-getElementById(o),yt=o=>x(o),Qt=o=>x(o);function V(o){let t=getComputedStyle(o),s=e=>t.getPropertyValue(e).trim();return{ink:s("--ink"),force:s("--bad"),quiet:s("--quiet"),faint:s("--faint"),panel:s("\
+checked;return{names:o("names"),trails:o("trails"),velocities:o("velocities"),accelerations:o("accelerations"),inside:document.getElementById("show-inside")!==null&&
+o("inside")}}function gt(){let o=/^#t=(-?[\d.]+(?:e-?\d+)?)$/.exec(location.hash);return o?Number(o[1]):null}function vt(){return["video/webm;codecs=vp9","video\
+/webm"].find(o=>MediaRecorder.isTypeSupported(o))}var x=o=>document.getElementById(o),yt=o=>x(o),Qt=o=>x(o);function V(o){let t=getComputedStyle(o),s=e=>t.getPropertyValue(e).trim();return{ink:s("--ink"),force:s("--bad"),quiet:s("--quiet"),faint:s("--faint"),panel:s("\
 --panel"),series:Array.from({length:8},(e,n)=>s(`--series-${n+1}`))}}function wt(o){let t=10**Math.floor(Math.log10(o));return[1,2,5,10].map(s=>s*t).find(s=>s>=o*(1-1e-9))??10*t}var y=58,U=12,E=10,P=38;function xt(o,t,s,e){let n=o.flatMap(i=>{let r=document.querySelector(`figure[data-plot="${i.key}"]`);return r?[new J(r,i,t,s,e)]:[]});return{
 follow:i=>n.forEach(r=>r.follow(i)),redraw:i=>n.forEach(r=>r.redraw(i)),named:i=>n.find(r=>r.data.key===i)}}var J=class{constructor(t,s,e,n,i){this.data=s;this.
 span=e;this.seek=n;this.events=i;this.canvas=t.querySelector("canvas"),this.said=t.querySelector("output");let r=s.x_track?A(s.x_track):null,a=l=>A(l);this.curves=

@@ -124,14 +124,15 @@ async function withSimulation(page, faults) {
   let section = null;
   if (await page.evaluate(async () => Boolean(window.section = await dalembert.section))) {
     await page.locator('figure[data-plot="section"]').scrollIntoViewIfNeeded();
-    await page.waitForFunction(() => section.passages.times.length >= 40);
+    // A motion that drifts away passes a surface once, or never.
+    await page.waitForFunction(() => section.passages.times.length >= 40 || section.simulation.tried > 4000);
     section = await page.evaluate(() => {
       const { times, states } = section.passages;
       return { times: times.slice(0, 40), states: states.slice(0, 40).map((state) => [...state]) };
     });
     await page.focus('figure[data-plot="section"] canvas');
     for (let k = 0; k < 2; k += 1) await page.keyboard.press("ArrowRight");
-    say(/ s: /.test(await page.textContent('figure[data-plot="section"] output')), "keys do not tell of passages");
+    if (section.times.length) say(/ s: /.test(await page.textContent('figure[data-plot="section"] output')), "keys do not tell of passages");
   }
   const listed = await page.evaluate(() => document.getElementById("happened")?.textContent);
   await page.evaluate(() => {

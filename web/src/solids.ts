@@ -181,7 +181,7 @@ export function detail({ kind, at, axes, size: sides }: Detail, colour: string, 
   } else if (kind === "axis" || kind === "centre") {
     const made = mesh(kind === "axis" ? new CylinderGeometry(thin / 2, thin / 2, 3.2 * long, 12) : new SphereGeometry(1.6 * thin, 20, 14), material(colour));
     made.rotation.x = Math.PI / 2;
-    (made.material as MeshStandardMaterial).depthTest = false;
+    Object.assign(made.material, { depthTest: false, transparent: true });
     made.renderOrder = 1;
     object.add(made);
   } else {
@@ -218,6 +218,7 @@ export class ArrowMesh {
   constructor(colour: string, private readonly radius: number, over = false) {
     const look = material(colour);
     look.depthTest = !over;
+    look.transparent = over; // is drawn last, upon what one sees through
     this.shaft = mesh(new CylinderGeometry(radius, radius, 1, 12), look);
     this.head = mesh(new ConeGeometry(2.8 * radius, 7 * radius, 20), look);
     if (over) this.shaft.renderOrder = this.head.renderOrder = 1;

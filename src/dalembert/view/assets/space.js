@@ -6960,14 +6960,14 @@ this.radius*i*Math.sin(r))}};function ed(s,t,e){let n=new oe;return n.add(Xe(new
 i),s.place.point(i,s.shape.count-1))}}function nd(s,t,e){let n=new oe,i=hn(t),r=Xe(new rn(.3*e,.3*e,1,16),i),a=Xe(new rn(e,e,.4,24),i);return n.add(r,a),{object:n,
 actor:s,place:o=>po(n,s.place.point(o),s.place.point(o,s.shape.count-1))}}function id({kind:s,at:t,axes:e,size:n},i,r){let a=new oe,o=.09*r,l=.005*r;if(s==="fra\
 me")Vc.forEach((M,w)=>{let S=new xi(M,.7*l,!0),T=[0,0,0];T[w]=o,S.set([0,0,0],T),a.add(S.object)});else if(s==="axis"||s==="centre"){let M=Xe(s==="axis"?new rn(
-l/2,l/2,3.2*o,12):new Dn(1.6*l,20,14),hn(i));M.rotation.x=Math.PI/2,M.material.depthTest=!1,M.renderOrder=1,a.add(M)}else{let M=Xe(td(s,n),hn(i,.3));(s==="cylin\
-der"||s==="capsule")&&(M.rotation.x=Math.PI/2),a.add(M)}let[c,h,f,u,d,g,v,m,p]=e;return a.position.set(...t),a.quaternion.setFromRotationMatrix(new Jt().set(c,h,
-f,0,u,d,g,0,v,m,p,0,0,0,0,1)),a.traverse(M=>{M.castShadow=!1}),a}function sd(s,t){s.traverse(e=>{let n=e.material;n&&(n.userData.opacity??=n.opacity,n.opacity=t?
-.35*n.userData.opacity:n.userData.opacity,n.transparent=n.opacity<1,n.depthWrite=!t)})}var xi=class{constructor(t,e,n=!1){this.radius=e;let i=hn(t);i.depthTest=
-!n,this.shaft=Xe(new rn(e,e,1,12),i),this.head=Xe(new Ts(2.8*e,7*e,20),i),n&&(this.shaft.renderOrder=this.head.renderOrder=1),this.object.add(this.shaft,this.head)}radius;object=new oe;shaft;head;set(t,e){
-let n=new I(...t),i=new I(...e).sub(n),r=i.length();if(this.object.visible=r>2*this.radius,!this.object.visible)return;i.divideScalar(r);let a=Math.min(7*this.radius,
-.6*r),o=n.clone().addScaledVector(i,r-a);po(this.shaft,t,o.toArray()),this.head.scale.setScalar(a/(7*this.radius)),this.head.position.copy(o).addScaledVector(i,
-a/2),this.head.quaternion.setFromUnitVectors(Yu,i)}};var mo=class{constructor(t,e){this.canvas=t;this.scene=e;this.renderer=new co({canvas:t,antialias:!0,preserveDrawingBuffer:!0}),this.renderer.shadowMap.enabled=
+l/2,l/2,3.2*o,12):new Dn(1.6*l,20,14),hn(i));M.rotation.x=Math.PI/2,Object.assign(M.material,{depthTest:!1,transparent:!0}),M.renderOrder=1,a.add(M)}else{let M=Xe(
+td(s,n),hn(i,.3));(s==="cylinder"||s==="capsule")&&(M.rotation.x=Math.PI/2),a.add(M)}let[c,h,f,u,d,g,v,m,p]=e;return a.position.set(...t),a.quaternion.setFromRotationMatrix(
+new Jt().set(c,h,f,0,u,d,g,0,v,m,p,0,0,0,0,1)),a.traverse(M=>{M.castShadow=!1}),a}function sd(s,t){s.traverse(e=>{let n=e.material;n&&(n.userData.opacity??=n.opacity,
+n.opacity=t?.35*n.userData.opacity:n.userData.opacity,n.transparent=n.opacity<1,n.depthWrite=!t)})}var xi=class{constructor(t,e,n=!1){this.radius=e;let i=hn(t);
+i.depthTest=!n,i.transparent=n,this.shaft=Xe(new rn(e,e,1,12),i),this.head=Xe(new Ts(2.8*e,7*e,20),i),n&&(this.shaft.renderOrder=this.head.renderOrder=1),this.object.
+add(this.shaft,this.head)}radius;object=new oe;shaft;head;set(t,e){let n=new I(...t),i=new I(...e).sub(n),r=i.length();if(this.object.visible=r>2*this.radius,!this.
+object.visible)return;i.divideScalar(r);let a=Math.min(7*this.radius,.6*r),o=n.clone().addScaledVector(i,r-a);po(this.shaft,t,o.toArray()),this.head.scale.setScalar(
+a/(7*this.radius)),this.head.position.copy(o).addScaledVector(i,a/2),this.head.quaternion.setFromUnitVectors(Yu,i)}};var mo=class{constructor(t,e){this.canvas=t;this.scene=e;this.renderer=new co({canvas:t,antialias:!0,preserveDrawingBuffer:!0}),this.renderer.shadowMap.enabled=
 !0,this.renderer.shadowMap.type=di,this.overlay=document.getElementById("overlay"),this.axis=e.up==="z"?2:1,this.axis===2&&(this.model.rotation.x=-Math.PI/2),this.
 actors=kc(e),this.arrows={velocities:new ns(this.actors,e,1),accelerations:new ns(this.actors,e,2)},this.colours=Mi(t),this.world.add(this.model,new Ds(16777215,
 8949920,1.6),new Os(16777215,.35),this.light,this.light.target),this.lighten(),this.build()}canvas;scene;renderer;camera=new Le(32,1,.01,1e3);world=new xs;model=new oe;light=new Fs(

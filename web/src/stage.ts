@@ -108,7 +108,8 @@ export class Arrows {
     }
     const long = lengths.sort((a, b) => a - b)[Math.floor(USUAL * lengths.length)] || lengths[lengths.length - 1];
     const wide = scene.follow ? 0 : Math.max(...low.map((l, i) => high[i]! - l)) / 2, alone = this.actors.length > 1 ? 1 : 3;
-    this.scale = long ? Math.max(alone * scene.size, wide) / 4 / long : 0;
+    // What rounding leaves of nothing is no arrow.
+    this.scale = long * (motion.end - motion.start) ** this.order > 1e-4 * scene.size ? Math.max(alone * scene.size, wide) / 4 / long : 0;
   }
 }
 

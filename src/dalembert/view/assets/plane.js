@@ -195,17 +195,17 @@ let n=i.name;return s.has(n)||s.set(n,t++%8),{shape:i,place:e,colour:s.get(n)}})
 t.motion);let s=Y(t.motion,t.time,this.order);return this.actors.filter(It).map(e=>{let i=e.place.point(t.numbers),n=e.place.point(s);return{from:i,to:i.map((r,o)=>r+
 this.scale*n[o]),actor:e}})}measure(t){this.asked=t;let{scene:s}=this,[e,i]=s.box,n=[];for(let l=0;l<=60;l+=1){let c=Y(t,t.start+(t.end-t.start)*l/60,this.order);
 for(let u of this.actors.filter(It))n.push(Math.hypot(...u.place.point(c)))}let r=n.sort((l,c)=>l-c)[Math.floor(Se*n.length)]||n[n.length-1],o=s.follow?0:Math.max(
-...e.map((l,c)=>i[c]-l))/2,h=this.actors.length>1?1:3;this.scale=r?Math.max(h*s.size,o)/4/r:0}};function Ot(a,t,s){let[e,i]=a.box,n=e.map((o,h)=>(o+i[h])/2);if(!a.
-follow)return n;let r=t.filter(o=>o.shape.role!=="fixed"&&o.shape.kind!=="vector").flatMap(o=>o.place.points(s));return r.length?[0,1,2].map(o=>r.reduce((h,l)=>h+
-l[o],0)/r.length):n}var Rt=["#d33f3f","#2f9e58","#3a78d8"],Ae=7.2,nt=14;function Ht(a,t){let s=[];return a.map(({words:e,x:i,y:n,away:r,colour:o})=>{let h=Ae*e.
-length,l=r+9,c=-r-h,m=[[r,-r],[c,-r],[r,l],[c,l],...[1,2,3,4].flatMap(p=>[[r,l+p*nt],[r,-r-p*nt]])].map(([p,f])=>[Math.max(2,Math.min(i+p,t-h-2)),n+f,h]),d=m.find(
-p=>s.every(f=>p[0]>f[0]+f[2]||f[0]>p[0]+p[2]||Math.abs(p[1]-f[1])>=nt))??m[0];return s.push(d),{words:e,x:d[0],y:d[1],colour:o}})}function zt({shape:a,place:t},s){
-let[e,i]=t.points(s);return i?a.kind==="vector"?i:e.map((n,r)=>(n+i[r])/2):e}function jt(a,t){let s=a.filter(l=>l.shape.trace),e=t.end-t.start,i=t.step&&s.length?
-Math.min(Math.round(e/t.step),1e3):0,n=i>500?4:5,r=Array.from({length:i+1},(l,c)=>t.at(t.start+(i?c*e/i:0))),o=Array.from({length:n},(l,c)=>X(c/n)),h=l=>Array.from(
-{length:i*n+1},(c,u)=>{let m=Math.floor(u/n),d=[m-1,m,m+1,m+2].map(p=>l[Math.min(Math.max(p,0),i)]);return u%n?[0,1,2].map(p=>d.reduce((f,b,g)=>f+o[u%n][g]*b[p],
-0)):l[m]});return{step:i?e/(i*n):0,points:new Map(s.map(l=>[l,h(r.map(c=>l.place.point(c)))]))}}function U(a){let t=10**Math.floor(Math.log10(a));return[1,2,5,10].
-map(s=>s*t).find(s=>s>=a*(1-1e-9))??10*t}function _t(a){let t=Array.from({length:2*a},(s,e)=>[.14+.72*(e+.5)/(2*a),e%2?-1:1]);return[[0,0],[.14,0],...t,[.86,0],
-[1,0]]}var M=58,B=12,P=10,S=38;function Bt(a,t,s,e){let i=a.flatMap(n=>{let r=document.querySelector(`figure[data-plot="${n.key}"]`);return r?[new at(r,n,t,s,e)]:[]});
+...e.map((l,c)=>i[c]-l))/2,h=this.actors.length>1?1:3;this.scale=r*(t.end-t.start)**this.order>1e-4*s.size?Math.max(h*s.size,o)/4/r:0}};function Ot(a,t,s){let[e,
+i]=a.box,n=e.map((o,h)=>(o+i[h])/2);if(!a.follow)return n;let r=t.filter(o=>o.shape.role!=="fixed"&&o.shape.kind!=="vector").flatMap(o=>o.place.points(s));return r.
+length?[0,1,2].map(o=>r.reduce((h,l)=>h+l[o],0)/r.length):n}var Rt=["#d33f3f","#2f9e58","#3a78d8"],Ae=7.2,nt=14;function Ht(a,t){let s=[];return a.map(({words:e,
+x:i,y:n,away:r,colour:o})=>{let h=Ae*e.length,l=r+9,c=-r-h,m=[[r,-r],[c,-r],[r,l],[c,l],...[1,2,3,4].flatMap(p=>[[r,l+p*nt],[r,-r-p*nt]])].map(([p,f])=>[Math.max(
+2,Math.min(i+p,t-h-2)),n+f,h]),d=m.find(p=>s.every(f=>p[0]>f[0]+f[2]||f[0]>p[0]+p[2]||Math.abs(p[1]-f[1])>=nt))??m[0];return s.push(d),{words:e,x:d[0],y:d[1],colour:o}})}
+function zt({shape:a,place:t},s){let[e,i]=t.points(s);return i?a.kind==="vector"?i:e.map((n,r)=>(n+i[r])/2):e}function jt(a,t){let s=a.filter(l=>l.shape.trace),
+e=t.end-t.start,i=t.step&&s.length?Math.min(Math.round(e/t.step),1e3):0,n=i>500?4:5,r=Array.from({length:i+1},(l,c)=>t.at(t.start+(i?c*e/i:0))),o=Array.from({length:n},
+(l,c)=>X(c/n)),h=l=>Array.from({length:i*n+1},(c,u)=>{let m=Math.floor(u/n),d=[m-1,m,m+1,m+2].map(p=>l[Math.min(Math.max(p,0),i)]);return u%n?[0,1,2].map(p=>d.reduce(
+(f,b,g)=>f+o[u%n][g]*b[p],0)):l[m]});return{step:i?e/(i*n):0,points:new Map(s.map(l=>[l,h(r.map(c=>l.place.point(c)))]))}}function U(a){let t=10**Math.floor(Math.
+log10(a));return[1,2,5,10].map(s=>s*t).find(s=>s>=a*(1-1e-9))??10*t}function _t(a){let t=Array.from({length:2*a},(s,e)=>[.14+.72*(e+.5)/(2*a),e%2?-1:1]);return[
+[0,0],[.14,0],...t,[.86,0],[1,0]]}var M=58,B=12,P=10,S=38;function Bt(a,t,s,e){let i=a.flatMap(n=>{let r=document.querySelector(`figure[data-plot="${n.key}"]`);return r?[new at(r,n,t,s,e)]:[]});
 return{follow:n=>i.forEach(r=>r.follow(n)),redraw:n=>i.forEach(r=>r.redraw(n)),named:n=>i.find(r=>r.data.key===n)}}var at=class{constructor(t,s,e,i,n){this.data=
 s;this.span=e;this.seek=i;this.events=n;this.canvas=t.querySelector("canvas"),this.said=t.querySelector("output");let r=s.x_track?L(s.x_track):null,o=h=>L(h);this.
 curves=s.curves.map(h=>({name:h.name,x:h.x?L(h.x):r,y:o(h.y)})),this.whole=this.window=ot(this.curves,s.logarithmic),this.colours=T(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;moments=null;asked=!1;redraw(t){

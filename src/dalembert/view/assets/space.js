@@ -217,16 +217,16 @@ let r=i.name;return e.has(r)||e.set(r,t++%8),{shape:i,place:n,colour:e.get(r)}})
 t.motion);let e=yo(t.motion,t.time,this.order);return this.actors.filter(Oc).map(n=>{let i=n.place.point(t.numbers),r=n.place.point(e);return{from:i,to:i.map((a,o)=>a+
 this.scale*r[o]),actor:n}})}measure(t){this.asked=t;let{scene:e}=this,[n,i]=e.box,r=[];for(let c=0;c<=60;c+=1){let h=yo(t,t.start+(t.end-t.start)*c/60,this.order);
 for(let f of this.actors.filter(Oc))r.push(Math.hypot(...f.place.point(h)))}let a=r.sort((c,h)=>c-h)[Math.floor(Vd*r.length)]||r[r.length-1],o=e.follow?0:Math.max(
-...n.map((c,h)=>i[h]-c))/2,l=this.actors.length>1?1:3;this.scale=a?Math.max(l*e.size,o)/4/a:0}};function Gc(s,t,e){let[n,i]=s.box,r=n.map((o,l)=>(o+i[l])/2);if(!s.
-follow)return r;let a=t.filter(o=>o.shape.role!=="fixed"&&o.shape.kind!=="vector").flatMap(o=>o.place.points(e));return a.length?[0,1,2].map(o=>a.reduce((l,c)=>l+
-c[o],0)/a.length):r}var Vc=["#d33f3f","#2f9e58","#3a78d8"],Hd=7.2,Co=14;function Hc(s,t){let e=[];return s.map(({words:n,x:i,y:r,away:a,colour:o})=>{let l=Hd*n.
-length,c=a+9,h=-a-l,u=[[a,-a],[h,-a],[a,c],[h,c],...[1,2,3,4].flatMap(g=>[[a,c+g*Co],[a,-a-g*Co]])].map(([g,v])=>[Math.max(2,Math.min(i+g,t-l-2)),r+v,l]),d=u.find(
-g=>e.every(v=>g[0]>v[0]+v[2]||v[0]>g[0]+g[2]||Math.abs(g[1]-v[1])>=Co))??u[0];return e.push(d),{words:n,x:d[0],y:d[1],colour:o}})}function Wc({shape:s,place:t},e){
-let[n,i]=t.points(e);return i?s.kind==="vector"?i:n.map((r,a)=>(r+i[a])/2):n}function Xc(s,t){let e=s.filter(c=>c.shape.trace),n=t.end-t.start,i=t.step&&e.length?
-Math.min(Math.round(n/t.step),1e3):0,r=i>500?4:5,a=Array.from({length:i+1},(c,h)=>t.at(t.start+(i?h*n/i:0))),o=Array.from({length:r},(c,h)=>vo(h/r)),l=c=>Array.
-from({length:i*r+1},(h,f)=>{let u=Math.floor(f/r),d=[u-1,u,u+1,u+2].map(g=>c[Math.min(Math.max(g,0),i)]);return f%r?[0,1,2].map(g=>d.reduce((v,m,p)=>v+o[f%r][p]*
-m[g],0)):c[u]});return{step:i?n/(i*r):0,points:new Map(e.map(c=>[c,l(a.map(h=>c.place.point(h)))]))}}function is(s){let t=10**Math.floor(Math.log10(s));return[1,
-2,5,10].map(e=>e*t).find(e=>e>=s*(1-1e-9))??10*t}var ze=58,lr=12,fn=10,kn=38;function Yc(s,t,e,n){let i=s.flatMap(r=>{let a=document.querySelector(`figure[data-plot="${r.key}"]`);return a?[new Io(a,r,t,e,n)]:[]});
+...n.map((c,h)=>i[h]-c))/2,l=this.actors.length>1?1:3;this.scale=a*(t.end-t.start)**this.order>1e-4*e.size?Math.max(l*e.size,o)/4/a:0}};function Gc(s,t,e){let[n,
+i]=s.box,r=n.map((o,l)=>(o+i[l])/2);if(!s.follow)return r;let a=t.filter(o=>o.shape.role!=="fixed"&&o.shape.kind!=="vector").flatMap(o=>o.place.points(e));return a.
+length?[0,1,2].map(o=>a.reduce((l,c)=>l+c[o],0)/a.length):r}var Vc=["#d33f3f","#2f9e58","#3a78d8"],Hd=7.2,Co=14;function Hc(s,t){let e=[];return s.map(({words:n,
+x:i,y:r,away:a,colour:o})=>{let l=Hd*n.length,c=a+9,h=-a-l,u=[[a,-a],[h,-a],[a,c],[h,c],...[1,2,3,4].flatMap(g=>[[a,c+g*Co],[a,-a-g*Co]])].map(([g,v])=>[Math.max(
+2,Math.min(i+g,t-l-2)),r+v,l]),d=u.find(g=>e.every(v=>g[0]>v[0]+v[2]||v[0]>g[0]+g[2]||Math.abs(g[1]-v[1])>=Co))??u[0];return e.push(d),{words:n,x:d[0],y:d[1],colour:o}})}
+function Wc({shape:s,place:t},e){let[n,i]=t.points(e);return i?s.kind==="vector"?i:n.map((r,a)=>(r+i[a])/2):n}function Xc(s,t){let e=s.filter(c=>c.shape.trace),
+n=t.end-t.start,i=t.step&&e.length?Math.min(Math.round(n/t.step),1e3):0,r=i>500?4:5,a=Array.from({length:i+1},(c,h)=>t.at(t.start+(i?h*n/i:0))),o=Array.from({length:r},
+(c,h)=>vo(h/r)),l=c=>Array.from({length:i*r+1},(h,f)=>{let u=Math.floor(f/r),d=[u-1,u,u+1,u+2].map(g=>c[Math.min(Math.max(g,0),i)]);return f%r?[0,1,2].map(g=>d.
+reduce((v,m,p)=>v+o[f%r][p]*m[g],0)):c[u]});return{step:i?n/(i*r):0,points:new Map(e.map(c=>[c,l(a.map(h=>c.place.point(h)))]))}}function is(s){let t=10**Math.floor(
+Math.log10(s));return[1,2,5,10].map(e=>e*t).find(e=>e>=s*(1-1e-9))??10*t}var ze=58,lr=12,fn=10,kn=38;function Yc(s,t,e,n){let i=s.flatMap(r=>{let a=document.querySelector(`figure[data-plot="${r.key}"]`);return a?[new Io(a,r,t,e,n)]:[]});
 return{follow:r=>i.forEach(a=>a.follow(r)),redraw:r=>i.forEach(a=>a.redraw(r)),named:r=>i.find(a=>a.data.key===r)}}var Io=class{constructor(t,e,n,i,r){this.data=
 e;this.span=n;this.seek=i;this.events=r;this.canvas=t.querySelector("canvas"),this.said=t.querySelector("output");let a=e.x_track?vi(e.x_track):null,o=l=>vi(l);
 this.curves=e.curves.map(l=>({name:l.name,x:l.x?vi(l.x):a,y:o(l.y)})),this.whole=this.window=Po(this.curves,e.logarithmic),this.colours=Mi(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;moments=null;asked=!1;redraw(t){

@@ -129,17 +129,22 @@ class Motion:
         """How much space the shapes take at one time, m: half of all times have less; of a point alone, of its path."""
         if self._is_a_point:
             return float(np.ptp(self.box, axis=0).max()) / 4 or 1.0
+        return float(np.median(self._extents)) or float(np.ptp(self.box, axis=0).max()) or 1.0
+
+    @property
+    def _extents(self) -> FloatArray:
+        """How much space the shapes take at each time, m."""
         bodies = [shape for shape in self.shapes if shape.kind != "vector"] or self.shapes
         low = np.min([(shape.points - shape.radius).min(axis=1) for shape in bodies], axis=0)
         high = np.max([(shape.points + shape.radius).max(axis=1) for shape in bodies], axis=0)
-        return float(np.median((high - low).max(axis=-1))) or float(np.ptp(self.box, axis=0).max()) or 1.0
+        return (high - low).max(axis=-1)
 
     @property
     def follows(self) -> bool:
-        """Whether the shapes travel so far that the camera has to go along: one alone is not seen to move then, and a
-        point is seen as well from afar."""
-        far = 3.5 if len(self.shapes) > 1 else 60.0
-        return not self._is_a_point and float(np.ptp(self.box, axis=0).max()) > far * self.size
+        """Whether the shapes travel together so far that the camera has to go along: one alone is not seen to move
+        then, a point is seen as well from afar, and what flies apart cannot be followed."""
+        far = (3.5 if len(self.shapes) > 1 else 60.0) * max(self.size, float(self._extents.max()))
+        return not self._is_a_point and float(np.ptp(self.box, axis=0).max()) > far
 
 
 def motion(scene: Scene, trajectory: Trajectory, frames: int = 1000) -> Motion:

@@ -101,8 +101,8 @@ async function withMotion(page, faults) {
   }
   if (await page.$("#show-forces")) {
     const short = await png(page);
-    await page.focus("#length");
-    await page.keyboard.press("End");
+    await page.focus("#length"); // shorter: long ones may leave the picture
+    await page.keyboard.press("Home");
     say(await changes(page, png, short), "arrows of forces keep their length");
   }
   const still = await clock(page);
@@ -131,7 +131,7 @@ async function withSimulation(page, faults) {
       return { times: times.slice(0, 40), states: states.slice(0, 40).map((state) => [...state]) };
     });
     await page.focus('figure[data-plot="section"] canvas');
-    for (let k = 0; k < 2; k += 1) await page.keyboard.press("ArrowRight");
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
     if (section.times.length) say(/ s: /.test(await page.textContent('figure[data-plot="section"] output')), "keys do not tell of passages");
   }
   const listed = await page.evaluate(() => document.getElementById("happened")?.textContent);

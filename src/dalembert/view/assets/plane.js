@@ -205,14 +205,14 @@ e=t.end-t.start,i=t.step&&s.length?Math.min(Math.round(e/t.step),1e3):0,n=i>500?
 (l,c)=>X(c/n)),h=l=>Array.from({length:i*n+1},(c,u)=>{let m=Math.floor(u/n),d=[m-1,m,m+1,m+2].map(p=>l[Math.min(Math.max(p,0),i)]);return u%n?[0,1,2].map(p=>d.reduce(
 (f,b,g)=>f+o[u%n][g]*b[p],0)):l[m]});return{step:i?e/(i*n):0,points:new Map(s.map(l=>[l,h(r.map(c=>l.place.point(c)))]))}}function U(a){let t=10**Math.floor(Math.
 log10(a));return[1,2,5,10].map(s=>s*t).find(s=>s>=a*(1-1e-9))??10*t}function _t(a){let t=Array.from({length:2*a},(s,e)=>[.14+.72*(e+.5)/(2*a),e%2?-1:1]);return[
-[0,0],[.14,0],...t,[.86,0],[1,0]]}var M=58,B=12,P=10,S=38;function Bt(a,t,s,e){let i=a.flatMap(n=>{let r=document.querySelector(`figure[data-plot="${n.key}"]`);return r?[new at(r,n,t,s,e)]:[]});
-return{follow:n=>i.forEach(r=>r.follow(n)),redraw:n=>i.forEach(r=>r.redraw(n)),named:n=>i.find(r=>r.data.key===n)}}var at=class{constructor(t,s,e,i,n){this.data=
+[0,0],[.14,0],...t,[.86,0],[1,0]]}var M=58,B=12,P=10,S=38;function Bt(a,t,s,e){let i=a.flatMap(n=>{let r=document.querySelector(`figure[data-plot="${n.key}"]`);return r?[new ot(r,n,t,s,e)]:[]});
+return{follow:n=>i.forEach(r=>r.follow(n)),redraw:n=>i.forEach(r=>r.redraw(n)),named:n=>i.find(r=>r.data.key===n)}}var ot=class{constructor(t,s,e,i,n){this.data=
 s;this.span=e;this.seek=i;this.events=n;this.canvas=t.querySelector("canvas"),this.said=t.querySelector("output");let r=s.x_track?L(s.x_track):null,o=h=>L(h);this.
-curves=s.curves.map(h=>({name:h.name,x:h.x?L(h.x):r,y:o(h.y)})),this.whole=this.window=ot(this.curves,s.logarithmic),this.colours=T(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;moments=null;asked=!1;redraw(t){
+curves=s.curves.map(h=>({name:h.name,x:h.x?L(h.x):r,y:o(h.y)})),this.whole=this.window=rt(this.curves,s.logarithmic),this.colours=T(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;moments=null;asked=!1;redraw(t){
 let{data:s}=this,{sources:e}=s;if(this.moments||(this.events=t.events,this.canvas.classList.toggle("stale",!e),!e))return;let i=n=>Math.log10(Math.max(Math.abs(
 n)/(s.scale??1),1e-18));this.curves=e.map(([n,r],o)=>{let h=t.column(n,r),l=s.timed?t.times:t.column("q",r);return{name:s.curves[o].name,x:l,y:s.logarithmic?h.map(
-i):h}}),this.whole=this.window=ot(this.curves,s.logarithmic),this.request()}dots({times:t,states:s},e,i){this.moments=t,this.curves=[{name:"",x:Float64Array.from(
-s,e.of),y:Float64Array.from(s,i.of)}],Object.assign(this.data,{x:e.label,y:i.label}),this.whole=this.window=ot(this.curves,!1),this.request()}follow(t){this.time=
+i):h}}),this.whole=this.window=rt(this.curves,s.logarithmic),this.request()}dots({times:t,states:s},e,i){this.moments=t,this.curves=[{name:"",x:Float64Array.from(
+s,e.of),y:Float64Array.from(s,i.of)}],Object.assign(this.data,{x:e.label,y:i.label}),this.whole=this.window=rt(this.curves,!1),this.request()}follow(t){this.time=
 t,this.request()}get width(){return this.canvas.clientWidth}get height(){return this.canvas.clientHeight}across(t){let{low:s,high:e}=this.window;return M+(t-s[0])/
 (e[0]-s[0])*(this.width-M-B)}up(t){let{low:s,high:e}=this.window;return this.height-S-(t-s[1])/(e[1]-s[1])*(this.height-P-S)}at(t,s){let{low:e,high:i}=this.window;
 return[e[0]+(t-M)/(this.width-M-B)*(i[0]-e[0]),e[1]+(this.height-S-s)/(this.height-P-S)*(i[1]-e[1])]}request(){this.asked||!this.visible||(this.asked=!0,requestAnimationFrame(
@@ -222,7 +222,7 @@ height),e.font="11.5px system-ui, sans-serif",this.axes(e),e.save(),e.beginPath(
 e),this.curves.forEach((i,n)=>this.moments?this.points(e,i):this.curve(e,i,this.colours.series[n%8],n>=8)),this.cursor(e),this.drag&&this.frame(e,this.drag),e.restore()}axes(t){
 let{low:s,high:e}=this.window,i=this.width-B,n=this.height-S;t.lineWidth=1,t.strokeStyle=this.colours.faint,t.fillStyle=this.colours.quiet,t.textAlign="center";
 for(let r of ht(s[0],e[0],(i-M)/80))N(t,this.across(r),P,this.across(r),n),t.fillText(Ut(r,e[0]-s[0]),this.across(r),n+15);t.textAlign="right";for(let r of this.
-data.logarithmic?De(s[1],e[1]):ht(s[1],e[1],(n-P)/38))N(t,M,this.up(r),i,this.up(r)),t.fillText(this.data.logarithmic?Te(r):Ut(r,e[1]-s[1]),M-6,this.up(r)+4);t.
+data.logarithmic?Te(s[1],e[1]):ht(s[1],e[1],(n-P)/38))N(t,M,this.up(r),i,this.up(r)),t.fillText(this.data.logarithmic?Ne(r):Ut(r,e[1]-s[1]),M-6,this.up(r)+4);t.
 strokeStyle=this.colours.quiet,N(t,M,P,M,n),N(t,M,n,i,n),t.fillStyle=this.colours.ink,t.textAlign="center",t.fillText(this.data.x,(M+i)/2,this.height-5),t.save(),
 t.translate(12,(P+n)/2),t.rotate(-Math.PI/2),t.fillText(this.data.y,0,0),t.restore()}marks(t){t.strokeStyle=this.colours.quiet,t.lineWidth=1,t.setLineDash([1,3]);
 for(let s of this.events)N(t,this.across(s),P,this.across(s),this.height-S);t.setLineDash([])}curve(t,{x:s,y:e},i,n){t.strokeStyle=i,t.lineWidth=1.6,t.lineJoin=
@@ -231,8 +231,8 @@ e[o])):t.moveTo(this.across(s[o]),this.up(e[o])),r=!0}t.stroke(),t.setLineDash([
 this.across(i)-1,this.up(e[n])-1,2,2))}cursor(t){let s=this.hover??this.time;Number.isNaN(s)||(this.data.timed&&(t.strokeStyle=this.colours.quiet,t.lineWidth=1,
 N(t,this.across(s),P,this.across(s),this.height-S)),this.curves.forEach((e,i)=>{let n=this.index(e,s);n<0||Number.isNaN(e.y[n])||(t.fillStyle=this.colours.series[this.
 moments?1:i%8],t.beginPath(),t.arc(this.across(e.x[n]),this.up(e.y[n]),4,0,2*Math.PI),t.fill())}))}frame(t,{from:s,to:e}){t.fillStyle=this.colours.quiet,t.globalAlpha=
-.2,t.fillRect(Math.min(s[0],e[0]),Math.min(s[1],e[1]),Math.abs(s[0]-e[0]),Math.abs(s[1]-e[1])),t.globalAlpha=1}index({x:t},s){if(this.moments)return rt(this.moments,
-s);if(!this.data.timed)return Math.round(Le(s,this.span)*(t.length-1));let e=Math.max(rt(t,s),0),i=Math.min(e+1,t.length-1);return s-t[e]<t[i]-s?e:i}tell(t){let s=this.
+.2,t.fillRect(Math.min(s[0],e[0]),Math.min(s[1],e[1]),Math.abs(s[0]-e[0]),Math.abs(s[1]-e[1])),t.globalAlpha=1}index({x:t},s){if(this.moments)return at(this.moments,
+s);if(!this.data.timed)return Math.round(De(s,this.span)*(t.length-1));let e=Math.max(at(t,s),0),i=Math.min(e+1,t.length-1);return s-t[e]<t[i]-s?e:i}tell(t){let s=this.
 curves.map(e=>`${e.name||this.data.y} ${this.number(e.y[this.index(e,t)])}`).join(", ");this.said.textContent=this.data.timed?`${this.number(t,!0)} s: ${s}`:s}number(t,s=!1){
 let e=this.data.logarithmic&&!s?10**t:t;return Number(e.toPrecision(4)).toString().replace("-","−")}listen(){let{canvas:t}=this,s=e=>[e.offsetX,e.offsetY];t.addEventListener(
 "pointermove",e=>{this.drag&&(this.drag.to=s(e)),this.data.timed&&(this.hover=this.at(...s(e))[0],this.tell(this.hover)),this.request()}),t.addEventListener("po\
@@ -246,16 +246,16 @@ this.data.timed?this.seek(this.at(...t.from)[0]):this.moments&&this.pick(this.ne
 s!==void 0&&(this.said.textContent=`${this.number(s)} s: ${this.data.x} ${this.number(e.x[t])}, ${this.data.y} ${this.number(e.y[t])}`,this.hover=s,s<=this.span[1]&&
 this.seek(s),this.request())}nearest(t,s){let[e]=this.curves,i=Array.from(e.x,(r,o)=>Math.hypot(this.across(r)-t,this.up(e.y[o])-s)),n=Math.min(...i);return n<12?
 i.indexOf(n):-1}key(t){let s={ArrowLeft:-1,ArrowRight:1}[t.key];if(t.key==="Escape"){this.window=this.whole,this.request();return}if(s&&this.moments){t.preventDefault(),
-this.pick(rt(this.moments,this.hover??this.time)+s);return}if(!s||!this.data.timed)return;t.preventDefault();let{low:e,high:i}=this.window,n=this.hover??(Number.
-isNaN(this.time)?e[0]:this.time);this.hover=Math.min(Math.max(n+s*(i[0]-e[0])/(t.shiftKey?500:50),e[0]),i[0]),this.tell(this.hover),this.request()}};function rt(a,t){
-let s=-1,e=a.length;for(;e-s>1;){let i=s+e>>1;a[i]<=t?s=i:e=i}return s}var Le=(a,[t,s])=>s>t?Math.min(Math.max((a-t)/(s-t),0),1):0;function N(a,t,s,e,i){a.beginPath(),
-a.moveTo(t,s),a.lineTo(e,i),a.stroke()}function ot(a,t){let s=h=>{let l=1/0,c=-1/0;for(let u of a)for(let m of u[h])Number.isFinite(m)&&(l=Math.min(l,m),c=Math.
-max(c,m));return l<=c?[l,c]:[0,1]},e=([h,l],c)=>{let u=c*(l-h)||c*Math.abs(l)||1;return[h-u,l+u]},i=e(s("x"),.01),[n,r]=s("y"),o=t?[Math.max(n,r-8)-.3,r+.3]:e([
-n,r],.06);return{low:[i[0],o[0]],high:[i[1],o[1]]}}function ht(a,t,s){let e=U((t-a)/Math.max(s,2));return Array.from({length:Math.floor(t/e)-Math.ceil(a/e)+1},(i,n)=>(Math.
-ceil(a/e)+n)*e)}function De(a,t){let s=Math.max(1,Math.ceil((t-a)/5));return ht(a,t,100).length?Array.from({length:Math.floor(t)-Math.ceil(a)+1},(e,i)=>Math.ceil(
-a)+i).filter(e=>e%s===0):[]}function Ut(a,t){let s=Math.abs(a)<1e-9*t?0:a,e=Math.max(Math.abs(s),t);return e>=1e5||e<.001?s===0?"0":s.toExponential(1).replace("\
--","−").replace("e+","·10^").replace("e","·10^"):Number(s.toPrecision(6)).toString().replace("-","−")}function Te(a){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"\
-10"+String(a).replace("-","⁻").replace(/\d/g,s=>t[Number(s)])}async function Wt(a){let t=await ct(),s=t.motion?new D(t.motion):null,e=null;t.section&&t.plots.push({key:"section",title:"",caption:"",x:"",y:"",logarithmic:!1,
+this.pick(Le(this.moments,this.hover??this.time,s));return}if(!s||!this.data.timed)return;t.preventDefault();let{low:e,high:i}=this.window,n=this.hover??(Number.
+isNaN(this.time)?e[0]:this.time);this.hover=Math.min(Math.max(n+s*(i[0]-e[0])/(t.shiftKey?500:50),e[0]),i[0]),this.tell(this.hover),this.request()}};function Le(a,t,s){
+let e=at(a,t);return s>0?e+1:a[e]===t?e-1:e}function at(a,t){let s=-1,e=a.length;for(;e-s>1;){let i=s+e>>1;a[i]<=t?s=i:e=i}return s}var De=(a,[t,s])=>s>t?Math.min(
+Math.max((a-t)/(s-t),0),1):0;function N(a,t,s,e,i){a.beginPath(),a.moveTo(t,s),a.lineTo(e,i),a.stroke()}function rt(a,t){let s=h=>{let l=1/0,c=-1/0;for(let u of a)
+for(let m of u[h])Number.isFinite(m)&&(l=Math.min(l,m),c=Math.max(c,m));return l<=c?[l,c]:[0,1]},e=([h,l],c)=>{let u=c*(l-h)||c*Math.abs(l)||1;return[h-u,l+u]},
+i=e(s("x"),.01),[n,r]=s("y"),o=t?[Math.max(n,r-8)-.3,r+.3]:e([n,r],.06);return{low:[i[0],o[0]],high:[i[1],o[1]]}}function ht(a,t,s){let e=U((t-a)/Math.max(s,2));
+return Array.from({length:Math.floor(t/e)-Math.ceil(a/e)+1},(i,n)=>(Math.ceil(a/e)+n)*e)}function Te(a,t){let s=Math.max(1,Math.ceil((t-a)/5));return ht(a,t,100).
+length?Array.from({length:Math.floor(t)-Math.ceil(a)+1},(e,i)=>Math.ceil(a)+i).filter(e=>e%s===0):[]}function Ut(a,t){let s=Math.abs(a)<1e-9*t?0:a,e=Math.max(Math.
+abs(s),t);return e>=1e5||e<.001?s===0?"0":s.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(s.toPrecision(6)).toString().replace(
+"-","−")}function Ne(a){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(a).replace("-","⁻").replace(/\d/g,s=>t[Number(s)])}async function Wt(a){let t=await ct(),s=t.motion?new D(t.motion):null,e=null;t.section&&t.plots.push({key:"section",title:"",caption:"",x:"",y:"",logarithmic:!1,
 timed:!1,curves:[]});let i=Bt(t.plots,s?[s.start,s.end]:[0,1],h=>e?.seek(h),t.events??[]);if(a&&t.scene&&s){let h=document.getElementById("stage");e=new _(a(h,t.
 scene),h,s,l=>i.follow(l),t.forces?new q(t.forces):null),e.begin()}let n=()=>document.querySelectorAll(".scroll").forEach(h=>{h.scrollWidth>h.clientWidth&&(h.tabIndex=
 0)});n(),addEventListener("resize",n),addEventListener("toggle",n,{capture:!0}),addEventListener("hashchange",()=>e?.follow());let r=e?Lt(t,e,i):null,o=r?.then(
@@ -273,8 +273,8 @@ stroke()),this.pen.globalAlpha=1}},K=class{parts=[];path(t,s){let e=t.map((i,n)=
 h="${t}" height="${s}" viewBox="0 0 ${t} ${s}"><rect width="100%" height="100%" fill="${e}"/>${this.parts.join(`
 `)}</svg>
 `}},A=a=>Math.round(a*100)/100;function Kt(a){let t=a.stroke?`stroke="${a.stroke}" stroke-width="${a.width??1}" stroke-linecap="round" stroke-linejoin="round"`:
-"",s=a.dash?.length?` stroke-dasharray="${a.dash.join(" ")}"`:"";return`fill="${a.fill??"none"}" ${t}${s} opacity="${a.opacity??1}"`}function Ne(a){return a.up==="y"?[t=>[-t[2],t[1]],t=>[t[0],-t[2]],t=>[t[0],t[1]]][a.flat]:[t=>[t[1],t[2]],t=>[t[0],t[2]],t=>[t[0],t[1]]][a.flat]}var lt=class{constructor(t,s){
-this.canvas=t;this.scene=s;this.actors=$t(s),this.across=Ne(s),this.arrows={velocities:new F(this.actors,s,1),accelerations:new F(this.actors,s,2)};let[e,i]=s.box.
+"",s=a.dash?.length?` stroke-dasharray="${a.dash.join(" ")}"`:"";return`fill="${a.fill??"none"}" ${t}${s} opacity="${a.opacity??1}"`}function Ce(a){return a.up==="y"?[t=>[-t[2],t[1]],t=>[t[0],-t[2]],t=>[t[0],t[1]]][a.flat]:[t=>[t[1],t[2]],t=>[t[0],t[2]],t=>[t[0],t[1]]][a.flat]}var lt=class{constructor(t,s){
+this.canvas=t;this.scene=s;this.actors=$t(s),this.across=Ce(s),this.arrows={velocities:new F(this.actors,s,1),accelerations:new F(this.actors,s,2)};let[e,i]=s.box.
 map(n=>this.across(n));this.box=[[Math.min(e[0],i[0]),Math.min(e[1],i[1])],[Math.max(e[0],i[0]),Math.max(e[1],i[1])]],this.colours=T(t),this.supports=[]}canvas;scene;actors;across;arrows;laid=null;trailed=null;box;supports;colours;width=0;height=0;scale=1;zoom=1;shift=[
 0,0];middle=[0,0];last=null;exports={png:async()=>qt(this.canvas),svg:async()=>{let t=new K;return this.paint(t,this.last),new Blob([t.file(this.width,this.height,
 this.colours.panel)],{type:"image/svg+xml"})}};resize(){let t=window.devicePixelRatio||1;this.width=this.canvas.clientWidth,this.height=this.canvas.clientHeight,

@@ -180,14 +180,14 @@ End:()=>this.seek(this.motion.end)}[t.key];!i||t.ctrlKey||t.metaKey||t.altKey||(
 checked;return{names:o("names"),trails:o("trails"),velocities:o("velocities"),accelerations:o("accelerations"),inside:document.getElementById("show-inside")!==null&&
 o("inside")}}function gt(){let o=/^#t=(-?[\d.]+(?:e-?\d+)?)$/.exec(location.hash);return o?Number(o[1]):null}function vt(){return["video/webm;codecs=vp9","video\
 /webm"].find(o=>MediaRecorder.isTypeSupported(o))}var x=o=>document.getElementById(o),yt=o=>x(o),Qt=o=>x(o);function V(o){let t=getComputedStyle(o),s=e=>t.getPropertyValue(e).trim();return{ink:s("--ink"),force:s("--bad"),quiet:s("--quiet"),faint:s("--faint"),panel:s("\
---panel"),series:Array.from({length:8},(e,n)=>s(`--series-${n+1}`))}}function wt(o){let t=10**Math.floor(Math.log10(o));return[1,2,5,10].map(s=>s*t).find(s=>s>=o*(1-1e-9))??10*t}var y=58,U=12,E=10,P=38;function xt(o,t,s,e){let n=o.flatMap(i=>{let r=document.querySelector(`figure[data-plot="${i.key}"]`);return r?[new J(r,i,t,s,e)]:[]});return{
-follow:i=>n.forEach(r=>r.follow(i)),redraw:i=>n.forEach(r=>r.redraw(i)),named:i=>n.find(r=>r.data.key===i)}}var J=class{constructor(t,s,e,n,i){this.data=s;this.
+--panel"),series:Array.from({length:8},(e,n)=>s(`--series-${n+1}`))}}function wt(o){let t=10**Math.floor(Math.log10(o));return[1,2,5,10].map(s=>s*t).find(s=>s>=o*(1-1e-9))??10*t}var y=58,U=12,E=10,P=38;function xt(o,t,s,e){let n=o.flatMap(i=>{let r=document.querySelector(`figure[data-plot="${i.key}"]`);return r?[new X(r,i,t,s,e)]:[]});return{
+follow:i=>n.forEach(r=>r.follow(i)),redraw:i=>n.forEach(r=>r.redraw(i)),named:i=>n.find(r=>r.data.key===i)}}var X=class{constructor(t,s,e,n,i){this.data=s;this.
 span=e;this.seek=n;this.events=i;this.canvas=t.querySelector("canvas"),this.said=t.querySelector("output");let r=s.x_track?A(s.x_track):null,a=l=>A(l);this.curves=
-s.curves.map(l=>({name:l.name,x:l.x?A(l.x):r,y:a(l.y)})),this.whole=this.window=X(this.curves,s.logarithmic),this.colours=V(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;moments=null;asked=!1;redraw(t){
+s.curves.map(l=>({name:l.name,x:l.x?A(l.x):r,y:a(l.y)})),this.whole=this.window=Y(this.curves,s.logarithmic),this.colours=V(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;moments=null;asked=!1;redraw(t){
 let{data:s}=this,{sources:e}=s;if(this.moments||(this.events=t.events,this.canvas.classList.toggle("stale",!e),!e))return;let n=i=>Math.log10(Math.max(Math.abs(
 i)/(s.scale??1),1e-18));this.curves=e.map(([i,r],a)=>{let l=t.column(i,r),c=s.timed?t.times:t.column("q",r);return{name:s.curves[a].name,x:c,y:s.logarithmic?l.map(
-n):l}}),this.whole=this.window=X(this.curves,s.logarithmic),this.request()}dots({times:t,states:s},e,n){this.moments=t,this.curves=[{name:"",x:Float64Array.from(
-s,e.of),y:Float64Array.from(s,n.of)}],Object.assign(this.data,{x:e.label,y:n.label}),this.whole=this.window=X(this.curves,!1),this.request()}follow(t){this.time=
+n):l}}),this.whole=this.window=Y(this.curves,s.logarithmic),this.request()}dots({times:t,states:s},e,n){this.moments=t,this.curves=[{name:"",x:Float64Array.from(
+s,e.of),y:Float64Array.from(s,n.of)}],Object.assign(this.data,{x:e.label,y:n.label}),this.whole=this.window=Y(this.curves,!1),this.request()}follow(t){this.time=
 t,this.request()}get width(){return this.canvas.clientWidth}get height(){return this.canvas.clientHeight}across(t){let{low:s,high:e}=this.window;return y+(t-s[0])/
 (e[0]-s[0])*(this.width-y-U)}up(t){let{low:s,high:e}=this.window;return this.height-P-(t-s[1])/(e[1]-s[1])*(this.height-E-P)}at(t,s){let{low:e,high:n}=this.window;
 return[e[0]+(t-y)/(this.width-y-U)*(n[0]-e[0]),e[1]+(this.height-P-s)/(this.height-E-P)*(n[1]-e[1])]}request(){this.asked||!this.visible||(this.asked=!0,requestAnimationFrame(
@@ -197,7 +197,7 @@ height),e.font="11.5px system-ui, sans-serif",this.axes(e),e.save(),e.beginPath(
 e),this.curves.forEach((n,i)=>this.moments?this.points(e,n):this.curve(e,n,this.colours.series[i%8],i>=8)),this.cursor(e),this.drag&&this.frame(e,this.drag),e.restore()}axes(t){
 let{low:s,high:e}=this.window,n=this.width-U,i=this.height-P;t.lineWidth=1,t.strokeStyle=this.colours.faint,t.fillStyle=this.colours.quiet,t.textAlign="center";
 for(let r of Q(s[0],e[0],(n-y)/80))L(t,this.across(r),E,this.across(r),i),t.fillText(Mt(r,e[0]-s[0]),this.across(r),i+15);t.textAlign="right";for(let r of this.
-data.logarithmic?te(s[1],e[1]):Q(s[1],e[1],(i-E)/38))L(t,y,this.up(r),n,this.up(r)),t.fillText(this.data.logarithmic?ee(r):Mt(r,e[1]-s[1]),y-6,this.up(r)+4);t.strokeStyle=
+data.logarithmic?ee(s[1],e[1]):Q(s[1],e[1],(i-E)/38))L(t,y,this.up(r),n,this.up(r)),t.fillText(this.data.logarithmic?se(r):Mt(r,e[1]-s[1]),y-6,this.up(r)+4);t.strokeStyle=
 this.colours.quiet,L(t,y,E,y,i),L(t,y,i,n,i),t.fillStyle=this.colours.ink,t.textAlign="center",t.fillText(this.data.x,(y+n)/2,this.height-5),t.save(),t.translate(
 12,(E+i)/2),t.rotate(-Math.PI/2),t.fillText(this.data.y,0,0),t.restore()}marks(t){t.strokeStyle=this.colours.quiet,t.lineWidth=1,t.setLineDash([1,3]);for(let s of this.
 events)L(t,this.across(s),E,this.across(s),this.height-P);t.setLineDash([])}curve(t,{x:s,y:e},n,i){t.strokeStyle=n,t.lineWidth=1.6,t.lineJoin="round",t.setLineDash(
@@ -206,8 +206,8 @@ s[a]),this.up(e[a])),r=!0}t.stroke(),t.setLineDash([])}points(t,{x:s,y:e}){t.fil
 up(e[i])-1,2,2))}cursor(t){let s=this.hover??this.time;Number.isNaN(s)||(this.data.timed&&(t.strokeStyle=this.colours.quiet,t.lineWidth=1,L(t,this.across(s),E,this.
 across(s),this.height-P)),this.curves.forEach((e,n)=>{let i=this.index(e,s);i<0||Number.isNaN(e.y[i])||(t.fillStyle=this.colours.series[this.moments?1:n%8],t.beginPath(),
 t.arc(this.across(e.x[i]),this.up(e.y[i]),4,0,2*Math.PI),t.fill())}))}frame(t,{from:s,to:e}){t.fillStyle=this.colours.quiet,t.globalAlpha=.2,t.fillRect(Math.min(
-s[0],e[0]),Math.min(s[1],e[1]),Math.abs(s[0]-e[0]),Math.abs(s[1]-e[1])),t.globalAlpha=1}index({x:t},s){if(this.moments)return Y(this.moments,s);if(!this.data.timed)
-return Math.round(Zt(s,this.span)*(t.length-1));let e=Math.max(Y(t,s),0),n=Math.min(e+1,t.length-1);return s-t[e]<t[n]-s?e:n}tell(t){let s=this.curves.map(e=>`${e.
+s[0],e[0]),Math.min(s[1],e[1]),Math.abs(s[0]-e[0]),Math.abs(s[1]-e[1])),t.globalAlpha=1}index({x:t},s){if(this.moments)return J(this.moments,s);if(!this.data.timed)
+return Math.round(te(s,this.span)*(t.length-1));let e=Math.max(J(t,s),0),n=Math.min(e+1,t.length-1);return s-t[e]<t[n]-s?e:n}tell(t){let s=this.curves.map(e=>`${e.
 name||this.data.y} ${this.number(e.y[this.index(e,t)])}`).join(", ");this.said.textContent=this.data.timed?`${this.number(t,!0)} s: ${s}`:s}number(t,s=!1){let e=this.
 data.logarithmic&&!s?10**t:t;return Number(e.toPrecision(4)).toString().replace("-","−")}listen(){let{canvas:t}=this,s=e=>[e.offsetX,e.offsetY];t.addEventListener(
 "pointermove",e=>{this.drag&&(this.drag.to=s(e)),this.data.timed&&(this.hover=this.at(...s(e))[0],this.tell(this.hover)),this.request()}),t.addEventListener("po\
@@ -221,16 +221,16 @@ this.data.timed?this.seek(this.at(...t.from)[0]):this.moments&&this.pick(this.ne
 s!==void 0&&(this.said.textContent=`${this.number(s)} s: ${this.data.x} ${this.number(e.x[t])}, ${this.data.y} ${this.number(e.y[t])}`,this.hover=s,s<=this.span[1]&&
 this.seek(s),this.request())}nearest(t,s){let[e]=this.curves,n=Array.from(e.x,(r,a)=>Math.hypot(this.across(r)-t,this.up(e.y[a])-s)),i=Math.min(...n);return i<12?
 n.indexOf(i):-1}key(t){let s={ArrowLeft:-1,ArrowRight:1}[t.key];if(t.key==="Escape"){this.window=this.whole,this.request();return}if(s&&this.moments){t.preventDefault(),
-this.pick(Y(this.moments,this.hover??this.time)+s);return}if(!s||!this.data.timed)return;t.preventDefault();let{low:e,high:n}=this.window,i=this.hover??(Number.
-isNaN(this.time)?e[0]:this.time);this.hover=Math.min(Math.max(i+s*(n[0]-e[0])/(t.shiftKey?500:50),e[0]),n[0]),this.tell(this.hover),this.request()}};function Y(o,t){
-let s=-1,e=o.length;for(;e-s>1;){let n=s+e>>1;o[n]<=t?s=n:e=n}return s}var Zt=(o,[t,s])=>s>t?Math.min(Math.max((o-t)/(s-t),0),1):0;function L(o,t,s,e,n){o.beginPath(),
-o.moveTo(t,s),o.lineTo(e,n),o.stroke()}function X(o,t){let s=l=>{let c=1/0,h=-1/0;for(let d of o)for(let m of d[l])Number.isFinite(m)&&(c=Math.min(c,m),h=Math.max(
-h,m));return c<=h?[c,h]:[0,1]},e=([l,c],h)=>{let d=h*(c-l)||h*Math.abs(c)||1;return[l-d,c+d]},n=e(s("x"),.01),[i,r]=s("y"),a=t?[Math.max(i,r-8)-.3,r+.3]:e([i,r],
-.06);return{low:[n[0],a[0]],high:[n[1],a[1]]}}function Q(o,t,s){let e=wt((t-o)/Math.max(s,2));return Array.from({length:Math.floor(t/e)-Math.ceil(o/e)+1},(n,i)=>(Math.
-ceil(o/e)+i)*e)}function te(o,t){let s=Math.max(1,Math.ceil((t-o)/5));return Q(o,t,100).length?Array.from({length:Math.floor(t)-Math.ceil(o)+1},(e,n)=>Math.ceil(
-o)+n).filter(e=>e%s===0):[]}function Mt(o,t){let s=Math.abs(o)<1e-9*t?0:o,e=Math.max(Math.abs(s),t);return e>=1e5||e<.001?s===0?"0":s.toExponential(1).replace("\
--","−").replace("e+","·10^").replace("e","·10^"):Number(s.toPrecision(6)).toString().replace("-","−")}function ee(o){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"\
-10"+String(o).replace("-","⁻").replace(/\d/g,s=>t[Number(s)])}async function Et(o){let t=await Z(),s=t.motion?new S(t.motion):null,e=null;t.section&&t.plots.push({key:"section",title:"",caption:"",x:"",y:"",logarithmic:!1,
+this.pick(Zt(this.moments,this.hover??this.time,s));return}if(!s||!this.data.timed)return;t.preventDefault();let{low:e,high:n}=this.window,i=this.hover??(Number.
+isNaN(this.time)?e[0]:this.time);this.hover=Math.min(Math.max(i+s*(n[0]-e[0])/(t.shiftKey?500:50),e[0]),n[0]),this.tell(this.hover),this.request()}};function Zt(o,t,s){
+let e=J(o,t);return s>0?e+1:o[e]===t?e-1:e}function J(o,t){let s=-1,e=o.length;for(;e-s>1;){let n=s+e>>1;o[n]<=t?s=n:e=n}return s}var te=(o,[t,s])=>s>t?Math.min(
+Math.max((o-t)/(s-t),0),1):0;function L(o,t,s,e,n){o.beginPath(),o.moveTo(t,s),o.lineTo(e,n),o.stroke()}function Y(o,t){let s=l=>{let c=1/0,h=-1/0;for(let d of o)
+for(let m of d[l])Number.isFinite(m)&&(c=Math.min(c,m),h=Math.max(h,m));return c<=h?[c,h]:[0,1]},e=([l,c],h)=>{let d=h*(c-l)||h*Math.abs(c)||1;return[l-d,c+d]},
+n=e(s("x"),.01),[i,r]=s("y"),a=t?[Math.max(i,r-8)-.3,r+.3]:e([i,r],.06);return{low:[n[0],a[0]],high:[n[1],a[1]]}}function Q(o,t,s){let e=wt((t-o)/Math.max(s,2));
+return Array.from({length:Math.floor(t/e)-Math.ceil(o/e)+1},(n,i)=>(Math.ceil(o/e)+i)*e)}function ee(o,t){let s=Math.max(1,Math.ceil((t-o)/5));return Q(o,t,100).
+length?Array.from({length:Math.floor(t)-Math.ceil(o)+1},(e,n)=>Math.ceil(o)+n).filter(e=>e%s===0):[]}function Mt(o,t){let s=Math.abs(o)<1e-9*t?0:o,e=Math.max(Math.
+abs(s),t);return e>=1e5||e<.001?s===0?"0":s.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(s.toPrecision(6)).toString().replace(
+"-","−")}function se(o){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(o).replace("-","⁻").replace(/\d/g,s=>t[Number(s)])}async function Et(o){let t=await Z(),s=t.motion?new S(t.motion):null,e=null;t.section&&t.plots.push({key:"section",title:"",caption:"",x:"",y:"",logarithmic:!1,
 timed:!1,curves:[]});let n=xt(t.plots,s?[s.start,s.end]:[0,1],l=>e?.seek(l),t.events??[]);if(o&&t.scene&&s){let l=document.getElementById("stage");e=new H(o(l,t.
 scene),l,s,c=>n.follow(c),t.forces?new N(t.forces):null),e.begin()}let i=()=>document.querySelectorAll(".scroll").forEach(l=>{l.scrollWidth>l.clientWidth&&(l.tabIndex=
 0)});i(),addEventListener("resize",i),addEventListener("toggle",i,{capture:!0}),addEventListener("hashchange",()=>e?.follow());let r=e?ft(t,e,n):null,a=r?.then(

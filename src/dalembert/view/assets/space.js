@@ -226,14 +226,14 @@ function Wc({shape:s,place:t},e){let[n,i]=t.points(e);return i?s.kind==="vector"
 n=t.end-t.start,i=t.step&&e.length?Math.min(Math.round(n/t.step),1e3):0,r=i>500?4:5,a=Array.from({length:i+1},(c,h)=>t.at(t.start+(i?h*n/i:0))),o=Array.from({length:r},
 (c,h)=>vo(h/r)),l=c=>Array.from({length:i*r+1},(h,f)=>{let u=Math.floor(f/r),d=[u-1,u,u+1,u+2].map(g=>c[Math.min(Math.max(g,0),i)]);return f%r?[0,1,2].map(g=>d.
 reduce((v,m,p)=>v+o[f%r][p]*m[g],0)):c[u]});return{step:i?n/(i*r):0,points:new Map(e.map(c=>[c,l(a.map(h=>c.place.point(h)))]))}}function is(s){let t=10**Math.floor(
-Math.log10(s));return[1,2,5,10].map(e=>e*t).find(e=>e>=s*(1-1e-9))??10*t}var ze=58,lr=12,fn=10,kn=38;function Yc(s,t,e,n){let i=s.flatMap(r=>{let a=document.querySelector(`figure[data-plot="${r.key}"]`);return a?[new Io(a,r,t,e,n)]:[]});
-return{follow:r=>i.forEach(a=>a.follow(r)),redraw:r=>i.forEach(a=>a.redraw(r)),named:r=>i.find(a=>a.data.key===r)}}var Io=class{constructor(t,e,n,i,r){this.data=
+Math.log10(s));return[1,2,5,10].map(e=>e*t).find(e=>e>=s*(1-1e-9))??10*t}var ze=58,lr=12,fn=10,kn=38;function Yc(s,t,e,n){let i=s.flatMap(r=>{let a=document.querySelector(`figure[data-plot="${r.key}"]`);return a?[new Po(a,r,t,e,n)]:[]});
+return{follow:r=>i.forEach(a=>a.follow(r)),redraw:r=>i.forEach(a=>a.redraw(r)),named:r=>i.find(a=>a.data.key===r)}}var Po=class{constructor(t,e,n,i,r){this.data=
 e;this.span=n;this.seek=i;this.events=r;this.canvas=t.querySelector("canvas"),this.said=t.querySelector("output");let a=e.x_track?vi(e.x_track):null,o=l=>vi(l);
-this.curves=e.curves.map(l=>({name:l.name,x:l.x?vi(l.x):a,y:o(l.y)})),this.whole=this.window=Po(this.curves,e.logarithmic),this.colours=Mi(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;moments=null;asked=!1;redraw(t){
+this.curves=e.curves.map(l=>({name:l.name,x:l.x?vi(l.x):a,y:o(l.y)})),this.whole=this.window=Ro(this.curves,e.logarithmic),this.colours=Mi(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;moments=null;asked=!1;redraw(t){
 let{data:e}=this,{sources:n}=e;if(this.moments||(this.events=t.events,this.canvas.classList.toggle("stale",!n),!n))return;let i=r=>Math.log10(Math.max(Math.abs(
 r)/(e.scale??1),1e-18));this.curves=n.map(([r,a],o)=>{let l=t.column(r,a),c=e.timed?t.times:t.column("q",a);return{name:e.curves[o].name,x:c,y:e.logarithmic?l.map(
-i):l}}),this.whole=this.window=Po(this.curves,e.logarithmic),this.request()}dots({times:t,states:e},n,i){this.moments=t,this.curves=[{name:"",x:Float64Array.from(
-e,n.of),y:Float64Array.from(e,i.of)}],Object.assign(this.data,{x:n.label,y:i.label}),this.whole=this.window=Po(this.curves,!1),this.request()}follow(t){this.time=
+i):l}}),this.whole=this.window=Ro(this.curves,e.logarithmic),this.request()}dots({times:t,states:e},n,i){this.moments=t,this.curves=[{name:"",x:Float64Array.from(
+e,n.of),y:Float64Array.from(e,i.of)}],Object.assign(this.data,{x:n.label,y:i.label}),this.whole=this.window=Ro(this.curves,!1),this.request()}follow(t){this.time=
 t,this.request()}get width(){return this.canvas.clientWidth}get height(){return this.canvas.clientHeight}across(t){let{low:e,high:n}=this.window;return ze+(t-e[0])/
 (n[0]-e[0])*(this.width-ze-lr)}up(t){let{low:e,high:n}=this.window;return this.height-kn-(t-e[1])/(n[1]-e[1])*(this.height-fn-kn)}at(t,e){let{low:n,high:i}=this.
 window;return[n[0]+(t-ze)/(this.width-ze-lr)*(i[0]-n[0]),n[1]+(this.height-kn-e)/(this.height-fn-kn)*(i[1]-n[1])]}request(){this.asked||!this.visible||(this.asked=
@@ -243,8 +243,8 @@ Math.round(this.height*t))&&(e.width=Math.round(this.width*t),e.height=Math.roun
 this.data.timed&&this.marks(n),this.curves.forEach((i,r)=>this.moments?this.points(n,i):this.curve(n,i,this.colours.series[r%8],r>=8)),this.cursor(n),this.drag&&
 this.frame(n,this.drag),n.restore()}axes(t){let{low:e,high:n}=this.window,i=this.width-lr,r=this.height-kn;t.lineWidth=1,t.strokeStyle=this.colours.faint,t.fillStyle=
 this.colours.quiet,t.textAlign="center";for(let a of Lo(e[0],n[0],(i-ze)/80))Si(t,this.across(a),fn,this.across(a),r),t.fillText(qc(a,n[0]-e[0]),this.across(a),
-r+15);t.textAlign="right";for(let a of this.data.logarithmic?Xd(e[1],n[1]):Lo(e[1],n[1],(r-fn)/38))Si(t,ze,this.up(a),i,this.up(a)),t.fillText(this.data.logarithmic?
-qd(a):qc(a,n[1]-e[1]),ze-6,this.up(a)+4);t.strokeStyle=this.colours.quiet,Si(t,ze,fn,ze,r),Si(t,ze,r,i,r),t.fillStyle=this.colours.ink,t.textAlign="center",t.fillText(
+r+15);t.textAlign="right";for(let a of this.data.logarithmic?qd(e[1],n[1]):Lo(e[1],n[1],(r-fn)/38))Si(t,ze,this.up(a),i,this.up(a)),t.fillText(this.data.logarithmic?
+Yd(a):qc(a,n[1]-e[1]),ze-6,this.up(a)+4);t.strokeStyle=this.colours.quiet,Si(t,ze,fn,ze,r),Si(t,ze,r,i,r),t.fillStyle=this.colours.ink,t.textAlign="center",t.fillText(
 this.data.x,(ze+i)/2,this.height-5),t.save(),t.translate(12,(fn+r)/2),t.rotate(-Math.PI/2),t.fillText(this.data.y,0,0),t.restore()}marks(t){t.strokeStyle=this.colours.
 quiet,t.lineWidth=1,t.setLineDash([1,3]);for(let e of this.events)Si(t,this.across(e),fn,this.across(e),this.height-kn);t.setLineDash([])}curve(t,{x:e,y:n},i,r){
 t.strokeStyle=i,t.lineWidth=1.6,t.lineJoin="round",t.setLineDash(r?[5,3]:[]),t.beginPath();let a=!1;for(let o=0;o<e.length;o+=1){if(Number.isNaN(n[o])){a=!1;continue}
@@ -253,7 +253,7 @@ series[0],e.forEach((i,r)=>t.fillRect(this.across(i)-1,this.up(n[r])-1,2,2))}cur
 this.colours.quiet,t.lineWidth=1,Si(t,this.across(e),fn,this.across(e),this.height-kn)),this.curves.forEach((n,i)=>{let r=this.index(n,e);r<0||Number.isNaN(n.y[r])||
 (t.fillStyle=this.colours.series[this.moments?1:i%8],t.beginPath(),t.arc(this.across(n.x[r]),this.up(n.y[r]),4,0,2*Math.PI),t.fill())}))}frame(t,{from:e,to:n}){
 t.fillStyle=this.colours.quiet,t.globalAlpha=.2,t.fillRect(Math.min(e[0],n[0]),Math.min(e[1],n[1]),Math.abs(e[0]-n[0]),Math.abs(e[1]-n[1])),t.globalAlpha=1}index({
-x:t},e){if(this.moments)return Ro(this.moments,e);if(!this.data.timed)return Math.round(Wd(e,this.span)*(t.length-1));let n=Math.max(Ro(t,e),0),i=Math.min(n+1,t.
+x:t},e){if(this.moments)return Io(this.moments,e);if(!this.data.timed)return Math.round(Xd(e,this.span)*(t.length-1));let n=Math.max(Io(t,e),0),i=Math.min(n+1,t.
 length-1);return e-t[n]<t[i]-e?n:i}tell(t){let e=this.curves.map(n=>`${n.name||this.data.y} ${this.number(n.y[this.index(n,t)])}`).join(", ");this.said.textContent=
 this.data.timed?`${this.number(t,!0)} s: ${e}`:e}number(t,e=!1){let n=this.data.logarithmic&&!e?10**t:t;return Number(n.toPrecision(4)).toString().replace("-","\
 −")}listen(){let{canvas:t}=this,e=n=>[n.offsetX,n.offsetY];t.addEventListener("pointermove",n=>{this.drag&&(this.drag.to=e(n)),this.data.timed&&(this.hover=this.
@@ -267,16 +267,17 @@ Math.min(i[1],r[1])],high:[Math.max(i[0],r[0]),Math.max(i[1],r[1])]}}else this.d
 ...t.from));this.request()}pick(t){let e=this.moments?.[t],[n]=this.curves;e!==void 0&&(this.said.textContent=`${this.number(e)} s: ${this.data.x} ${this.number(
 n.x[t])}, ${this.data.y} ${this.number(n.y[t])}`,this.hover=e,e<=this.span[1]&&this.seek(e),this.request())}nearest(t,e){let[n]=this.curves,i=Array.from(n.x,(a,o)=>Math.
 hypot(this.across(a)-t,this.up(n.y[o])-e)),r=Math.min(...i);return r<12?i.indexOf(r):-1}key(t){let e={ArrowLeft:-1,ArrowRight:1}[t.key];if(t.key==="Escape"){this.
-window=this.whole,this.request();return}if(e&&this.moments){t.preventDefault(),this.pick(Ro(this.moments,this.hover??this.time)+e);return}if(!e||!this.data.timed)
+window=this.whole,this.request();return}if(e&&this.moments){t.preventDefault(),this.pick(Wd(this.moments,this.hover??this.time,e));return}if(!e||!this.data.timed)
 return;t.preventDefault();let{low:n,high:i}=this.window,r=this.hover??(Number.isNaN(this.time)?n[0]:this.time);this.hover=Math.min(Math.max(r+e*(i[0]-n[0])/(t.shiftKey?
-500:50),n[0]),i[0]),this.tell(this.hover),this.request()}};function Ro(s,t){let e=-1,n=s.length;for(;n-e>1;){let i=e+n>>1;s[i]<=t?e=i:n=i}return e}var Wd=(s,[t,
-e])=>e>t?Math.min(Math.max((s-t)/(e-t),0),1):0;function Si(s,t,e,n,i){s.beginPath(),s.moveTo(t,e),s.lineTo(n,i),s.stroke()}function Po(s,t){let e=l=>{let c=1/0,
-h=-1/0;for(let f of s)for(let u of f[l])Number.isFinite(u)&&(c=Math.min(c,u),h=Math.max(h,u));return c<=h?[c,h]:[0,1]},n=([l,c],h)=>{let f=h*(c-l)||h*Math.abs(c)||
-1;return[l-f,c+f]},i=n(e("x"),.01),[r,a]=e("y"),o=t?[Math.max(r,a-8)-.3,a+.3]:n([r,a],.06);return{low:[i[0],o[0]],high:[i[1],o[1]]}}function Lo(s,t,e){let n=is(
-(t-s)/Math.max(e,2));return Array.from({length:Math.floor(t/n)-Math.ceil(s/n)+1},(i,r)=>(Math.ceil(s/n)+r)*n)}function Xd(s,t){let e=Math.max(1,Math.ceil((t-s)/
-5));return Lo(s,t,100).length?Array.from({length:Math.floor(t)-Math.ceil(s)+1},(n,i)=>Math.ceil(s)+i).filter(n=>n%e===0):[]}function qc(s,t){let e=Math.abs(s)<1e-9*
-t?0:s,n=Math.max(Math.abs(e),t);return n>=1e5||n<.001?e===0?"0":e.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(e.toPrecision(
-6)).toString().replace("-","−")}function qd(s){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(s).replace("-","⁻").replace(/\d/g,e=>t[Number(e)])}async function $c(s){let t=await pc(),e=t.motion?new yi(t.motion):null,n=null;t.section&&t.plots.push({key:"section",title:"",caption:"",x:"",y:"",logarithmic:!1,
+500:50),n[0]),i[0]),this.tell(this.hover),this.request()}};function Wd(s,t,e){let n=Io(s,t);return e>0?n+1:s[n]===t?n-1:n}function Io(s,t){let e=-1,n=s.length;for(;n-
+e>1;){let i=e+n>>1;s[i]<=t?e=i:n=i}return e}var Xd=(s,[t,e])=>e>t?Math.min(Math.max((s-t)/(e-t),0),1):0;function Si(s,t,e,n,i){s.beginPath(),s.moveTo(t,e),s.lineTo(
+n,i),s.stroke()}function Ro(s,t){let e=l=>{let c=1/0,h=-1/0;for(let f of s)for(let u of f[l])Number.isFinite(u)&&(c=Math.min(c,u),h=Math.max(h,u));return c<=h?[
+c,h]:[0,1]},n=([l,c],h)=>{let f=h*(c-l)||h*Math.abs(c)||1;return[l-f,c+f]},i=n(e("x"),.01),[r,a]=e("y"),o=t?[Math.max(r,a-8)-.3,a+.3]:n([r,a],.06);return{low:[i[0],
+o[0]],high:[i[1],o[1]]}}function Lo(s,t,e){let n=is((t-s)/Math.max(e,2));return Array.from({length:Math.floor(t/n)-Math.ceil(s/n)+1},(i,r)=>(Math.ceil(s/n)+r)*n)}
+function qd(s,t){let e=Math.max(1,Math.ceil((t-s)/5));return Lo(s,t,100).length?Array.from({length:Math.floor(t)-Math.ceil(s)+1},(n,i)=>Math.ceil(s)+i).filter(n=>n%
+e===0):[]}function qc(s,t){let e=Math.abs(s)<1e-9*t?0:s,n=Math.max(Math.abs(e),t);return n>=1e5||n<.001?e===0?"0":e.toExponential(1).replace("-","−").replace(
+"e+","·10^").replace("e","·10^"):Number(e.toPrecision(6)).toString().replace("-","−")}function Yd(s){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(s).
+replace("-","⁻").replace(/\d/g,e=>t[Number(e)])}async function $c(s){let t=await pc(),e=t.motion?new yi(t.motion):null,n=null;t.section&&t.plots.push({key:"section",title:"",caption:"",x:"",y:"",logarithmic:!1,
 timed:!1,curves:[]});let i=Yc(t.plots,e?[e.start,e.end]:[0,1],l=>n?.seek(l),t.events??[]);if(s&&t.scene&&e){let l=document.getElementById("stage");n=new or(s(l,
 t.scene),l,e,c=>i.follow(c),t.forces?new tr(t.forces):null),n.begin()}let r=()=>document.querySelectorAll(".scroll").forEach(l=>{l.scrollWidth>l.clientWidth&&(l.
 tabIndex=0)});r(),addEventListener("resize",r),addEventListener("toggle",r,{capture:!0}),addEventListener("hashchange",()=>n?.follow());let a=n?Lc(t,n,i):null,o=a?.
@@ -284,7 +285,7 @@ then(l=>l?.simulation??null)??null;Object.assign(window,{dalembert:{data:t,playe
 Fr=4,Or=5,Br=6,zr=7,xl=0,qh=1,Yh=2,yn=0,vl=1,yl=2,Ml=3,Sl=4,bl=5,wl=6,Al=7;var El=300,mi=301,Zi=302,ya=303,Ma=304,kr=1e3,mn=1001,Gr=1002,ye=1003,$h=1004;var Bs=1005;var De=1006,Sa=1007;var Nn=1008;var Be=1009,Tl=1010,Cl=1011,Ji=1012,ba=1013,an=1014,on=1015,ln=1016,wa=1017,Aa=1018,gi=1020,Rl=35902,Pl=35899,Il=1021,Ll=1022,cn=1023,Pn=1026,Un=1027,Dl=1028,Ea=1029,
 ti=1030,Ta=1031;var Ca=1033,zs=33776,ks=33777,Gs=33778,Vs=33779,Ra=35840,Pa=35841,Ia=35842,La=35843,Da=36196,Na=37492,Ua=37496,Fa=37488,Oa=37489,Hs=37490,Ba=37491,za=37808,ka=37809,
 Ga=37810,Va=37811,Ha=37812,Wa=37813,Xa=37814,qa=37815,Ya=37816,$a=37817,Za=37818,Ja=37819,Ka=37820,ja=37821,Qa=36492,to=36494,eo=36495,no=36283,io=36284,Ws=36285,
-so=36286;var ds=2300,Vr=2301,Ir=2302,rl=2303,al=2400,ol=2401,ll=2402;var Zh=3200;var ro=0,Jh=1,Fn="",Ve="srgb",fs="srgb-linear",ps="linear",Yt="srgb";var Lr=7680;var Kh=519,jh=512,Qh=513,tu=514,Nl=515,eu=516,nu=517,Ul=518,Fl=519,iu=35044;var Ol="300 es",Ke=2e3,Bi=2001;function Yd(s){for(let t=s.length-1;t>=0;--t)if(s[t]>=65535)return!0;return!1}function $d(s){return ArrayBuffer.isView(s)&&!(s instanceof DataView)}function ms(s){return document.createElementNS("http://www.w3.org/1999/xhtml",s)}function su(){
+so=36286;var ds=2300,Vr=2301,Ir=2302,rl=2303,al=2400,ol=2401,ll=2402;var Zh=3200;var ro=0,Jh=1,Fn="",Ve="srgb",fs="srgb-linear",ps="linear",Yt="srgb";var Lr=7680;var Kh=519,jh=512,Qh=513,tu=514,Nl=515,eu=516,nu=517,Ul=518,Fl=519,iu=35044;var Ol="300 es",Ke=2e3,Bi=2001;function $d(s){for(let t=s.length-1;t>=0;--t)if(s[t]>=65535)return!0;return!1}function Zd(s){return ArrayBuffer.isView(s)&&!(s instanceof DataView)}function ms(s){return document.createElementNS("http://www.w3.org/1999/xhtml",s)}function su(){
 let s=ms("canvas");return s.style.display="block",s}var Zc={},zi=null;function Bl(...s){let t="THREE."+s.shift();zi?zi("log",t,...s):console.log(t,...s)}function ru(s){let t=s[0];if(typeof t=="string"&&t.startsWith("TSL:")){let e=s[1];
 e&&e.isStackTrace?s[0]+=" "+e.getLocation():s[1]='Stack trace not available. Enable "THREE.Node.captureStackTrace" to capture stack traces.'}return s}function Et(...s){
 s=ru(s);let t="THREE."+s.shift();if(zi)zi("warn",t,...s);else{let e=s[0];e&&e.isStackTrace?console.warn(e.getError(t)):console.warn(t,...s)}}function It(...s){s=
@@ -304,10 +305,10 @@ a=i.length;r<a;r++)i[r].call(this,t);t.target=null}}},Te=["00","01","02","03","0
 4","d5","d6","d7","d8","d9","da","db","dc","dd","de","df","e0","e1","e2","e3","e4","e5","e6","e7","e8","e9","ea","eb","ec","ed","ee","ef","f0","f1","f2","f3","f\
 4","f5","f6","f7","f8","f9","fa","fb","fc","fd","fe","ff"];var Do=Math.PI/180,Hr=180/Math.PI;function Xs(){let s=Math.random()*4294967295|0,t=Math.random()*4294967295|0,e=Math.random()*4294967295|0,n=Math.random()*4294967295|
 0;return(Te[s&255]+Te[s>>8&255]+Te[s>>16&255]+Te[s>>24&255]+"-"+Te[t&255]+Te[t>>8&255]+"-"+Te[t>>16&15|64]+Te[t>>24&255]+"-"+Te[e&63|128]+Te[e>>8&255]+"-"+Te[e>>
-16&255]+Te[e>>24&255]+Te[n&255]+Te[n>>8&255]+Te[n>>16&255]+Te[n>>24&255]).toLowerCase()}function kt(s,t,e){return Math.max(t,Math.min(e,s))}function Zd(s,t){return(s%
+16&255]+Te[e>>24&255]+Te[n&255]+Te[n>>8&255]+Te[n>>16&255]+Te[n>>24&255]).toLowerCase()}function kt(s,t,e){return Math.max(t,Math.min(e,s))}function Jd(s,t){return(s%
 t+t)%t}function No(s,t,e){return(1-e)*s+e*t}function lu(s){return Math.pow(2,Math.floor(Math.log(s)/Math.LN2))}function zl(s){switch(s.constructor){case Uint32Array:return 4294967295;case Uint16Array:return 65535;case Uint8Array:case Uint8ClampedArray:return 255;case Int32Array:
-return 2147483647;case Int16Array:return 32767;case Int8Array:return 127;default:return}}function Jd(s,t){if(t.constructor===Float32Array)return s;let e=zl(t);if(e===
-void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.max(s/e,-1)}function Kd(s,t){if(t.constructor===Float32Array)return s;let e=zl(t);
+return 2147483647;case Int16Array:return 32767;case Int8Array:return 127;default:return}}function Kd(s,t){if(t.constructor===Float32Array)return s;let e=zl(t);if(e===
+void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.max(s/e,-1)}function jd(s,t){if(t.constructor===Float32Array)return s;let e=zl(t);
 if(e===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.round(s*e)}var At=class{static{this.prototype.isVector2=!0}constructor(t=0,e=0){this.x=t,this.y=e}get width(){return this.x}set width(t){this.x=t}get height(){return this.
 y}set height(t){this.y=t}set(t,e){return this.x=t,this.y=e,this}setScalar(t){return this.x=t,this.y=t,this}setX(t){return this.x=t,this}setY(t){return this.y=t,
 this}setComponent(t,e){switch(t){case 0:this.x=e;break;case 1:this.y=e;break;default:throw new Error("THREE.Vector2: index is out of range: "+t)}return this}getComponent(t){
@@ -421,7 +422,7 @@ this.set(1,0,t.x,0,1,t.y,0,0,1):this.set(1,0,t,0,1,e,0,0,1),this}makeRotation(t)
 return this.set(t,0,0,0,e,0,0,0,1),this}equals(t){let e=this.elements,n=t.elements;for(let i=0;i<9;i++)if(e[i]!==n[i])return!1;return!0}fromArray(t,e=0){for(let n=0;n<
 9;n++)this.elements[n]=t[n+e];return this}toArray(t=[],e=0){let n=this.elements;return t[e]=n[0],t[e+1]=n[1],t[e+2]=n[2],t[e+3]=n[3],t[e+4]=n[4],t[e+5]=n[5],t[e+
 6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t}clone(){return new this.constructor().fromArray(this.elements)}},Fo=new Lt,Kc=new Lt().set(.4123908,.3575843,.1804808,.212639,
-.7151687,.0721923,.0193308,.1191948,.9505322),jc=new Lt().set(3.2409699,-1.5373832,-.4986108,-.9692436,1.8759675,.0415551,.0556301,-.203977,1.0569715);function jd(){
+.7151687,.0721923,.0193308,.1191948,.9505322),jc=new Lt().set(3.2409699,-1.5373832,-.4986108,-.9692436,1.8759675,.0415551,.0556301,-.203977,1.0569715);function Qd(){
 let s={enabled:!0,workingColorSpace:fs,spaces:{},convert:function(i,r,a){return this.enabled===!1||r===a||!r||!a||(this.spaces[r].transfer===Yt&&(i.r=Rn(i.r),i.
 g=Rn(i.g),i.b=Rn(i.b)),this.spaces[r].primaries!==this.spaces[a].primaries&&(i.applyMatrix3(this.spaces[r].toXYZ),i.applyMatrix3(this.spaces[a].fromXYZ)),this.spaces[a].
 transfer===Yt&&(i.r=Fi(i.r),i.g=Fi(i.g),i.b=Fi(i.b))),i},workingToColorSpace:function(i,r){return this.convert(i,this.workingColorSpace,r)},colorSpaceToWorking:function(i,r){
@@ -431,7 +432,7 @@ return i.fromArray(this.spaces[r].luminanceCoefficients)},define:function(i){Obj
 fromXYZ).multiply(this.spaces[r].toXYZ)},_getDrawingBufferColorSpace:function(i){return this.spaces[i].outputColorSpaceConfig.drawingBufferColorSpace},_getUnpackColorSpace:function(i=this.
 workingColorSpace){return this.spaces[i].workingColorSpaceConfig.unpackColorSpace}},t=[.64,.33,.3,.6,.15,.06],e=[.2126,.7152,.0722],n=[.3127,.329];return s.define(
 {[fs]:{primaries:t,whitePoint:n,transfer:ps,toXYZ:Kc,fromXYZ:jc,luminanceCoefficients:e,workingColorSpaceConfig:{unpackColorSpace:Ve},outputColorSpaceConfig:{drawingBufferColorSpace:Ve}},
-[Ve]:{primaries:t,whitePoint:n,transfer:Yt,toXYZ:Kc,fromXYZ:jc,luminanceCoefficients:e,outputColorSpaceConfig:{drawingBufferColorSpace:Ve}}}),s}var Wt=jd();function Rn(s){
+[Ve]:{primaries:t,whitePoint:n,transfer:Yt,toXYZ:Kc,fromXYZ:jc,luminanceCoefficients:e,outputColorSpaceConfig:{drawingBufferColorSpace:Ve}}}),s}var Wt=Qd();function Rn(s){
 return s<.04045?s*.0773993808:Math.pow(s*.9478672986+.0521327014,2.4)}function Fi(s){return s<.0031308?s*12.92:1.055*Math.pow(s,.41666)-.055}var bi,Wr=class{static getDataURL(t,e="\
 image/png"){if(/^data:/i.test(t.src)||typeof HTMLCanvasElement>"u")return t.src;let n;if(t instanceof HTMLCanvasElement)n=t;else{bi===void 0&&(bi=ms("canvas")),
 bi.width=t.width,bi.height=t.height;let i=bi.getContext("2d");t instanceof ImageData?i.putImageData(t,0,0):i.drawImage(t,0,0,t.width,t.height),n=bi}return n.toDataURL(
@@ -439,15 +440,15 @@ e)}static sRGBToLinear(t){if(typeof HTMLImageElement<"u"&&t instanceof HTMLImage
 "u"&&t instanceof ImageBitmap){let e=ms("canvas");e.width=t.width,e.height=t.height;let n=e.getContext("2d");n.drawImage(t,0,0,t.width,t.height);let i=n.getImageData(
 0,0,t.width,t.height),r=i.data;for(let a=0;a<r.length;a++)r[a]=Rn(r[a]/255)*255;return n.putImageData(i,0,0),e}else if(t.data){let e=t.data.slice(0);for(let n=0;n<
 e.length;n++)e instanceof Uint8Array||e instanceof Uint8ClampedArray?e[n]=Math.floor(Rn(e[n]/255)*255):e[n]=Rn(e[n]);return{data:e,width:t.width,height:t.height}}else
-return Et("ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."),t}},Qd=0,ki=class{constructor(t=null){this.isTextureSource=!0,
-Object.defineProperty(this,"id",{value:Qd++}),this.uuid=Xs(),this.data=t,this.dataReady=!0,this.version=0}getSize(t){let e=this.data;return typeof HTMLVideoElement<
+return Et("ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."),t}},tf=0,ki=class{constructor(t=null){this.isTextureSource=!0,
+Object.defineProperty(this,"id",{value:tf++}),this.uuid=Xs(),this.data=t,this.dataReady=!0,this.version=0}getSize(t){let e=this.data;return typeof HTMLVideoElement<
 "u"&&e instanceof HTMLVideoElement?t.set(e.videoWidth,e.videoHeight,0):typeof VideoFrame<"u"&&e instanceof VideoFrame?t.set(e.displayWidth,e.displayHeight,0):e!==
 null?t.set(e.width||0,e.height||0,e.depth||0):t.set(0,0,0),t}set needsUpdate(t){t===!0&&this.version++}toJSON(t){let e=t===void 0||typeof t=="string";if(!e&&t.images[this.
 uuid]!==void 0)return t.images[this.uuid];let n={uuid:this.uuid,url:""},i=this.data;if(i!==null){let r;if(Array.isArray(i)){r=[];for(let a=0,o=i.length;a<o;a++)
 i[a].isDataTexture?r.push(Oo(i[a].image)):r.push(Oo(i[a]))}else r=Oo(i);n.url=r}return e||(t.images[this.uuid]=n),n}};function Oo(s){return typeof HTMLImageElement<
 "u"&&s instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&s instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&s instanceof ImageBitmap?Wr.getDataURL(
-s):s.data?{data:Array.from(s.data),width:s.width,height:s.height,type:s.data.constructor.name}:(Et("Texture: Unable to serialize Texture."),{})}var tf=0,Bo=new I,Fe=class s extends gn{constructor(t=s.DEFAULT_IMAGE,e=s.DEFAULT_MAPPING,n=mn,i=mn,r=De,a=Nn,o=cn,l=Be,c=s.DEFAULT_ANISOTROPY,h=Fn){super(),this.
-isTexture=!0,Object.defineProperty(this,"id",{value:tf++}),this.uuid=Xs(),this.name="",this.source=new ki(t),this.mipmaps=[],this.mapping=e,this.channel=0,this.
+s):s.data?{data:Array.from(s.data),width:s.width,height:s.height,type:s.data.constructor.name}:(Et("Texture: Unable to serialize Texture."),{})}var ef=0,Bo=new I,Fe=class s extends gn{constructor(t=s.DEFAULT_IMAGE,e=s.DEFAULT_MAPPING,n=mn,i=mn,r=De,a=Nn,o=cn,l=Be,c=s.DEFAULT_ANISOTROPY,h=Fn){super(),this.
+isTexture=!0,Object.defineProperty(this,"id",{value:ef++}),this.uuid=Xs(),this.name="",this.source=new ki(t),this.mipmaps=[],this.mapping=e,this.channel=0,this.
 wrapS=n,this.wrapT=i,this.magFilter=r,this.minFilter=a,this.anisotropy=c,this.format=o,this.internalFormat=null,this.type=l,this.offset=new At(0,0),this.repeat=
 new At(1,1),this.center=new At(0,0),this.rotation=0,this.matrixAutoUpdate=!0,this.matrix=new Lt,this.generateMipmaps=!0,this.mipmapsAutoUpdate=!0,this.premultiplyAlpha=
 !1,this.flipY=!0,this.unpackAlignment=4,this.colorSpace=h,this.userData={},this.updateRanges=[],this.version=0,this.onUpdate=null,this.renderTarget=null,this.isRenderTargetTexture=
@@ -549,7 +550,7 @@ o,e[4]=g*o-d,e[8]=a*c,e[1]=a*f,e[5]=a*h,e[9]=-o,e[2]=d*o-g,e[6]=v+u*o,e[10]=a*l}
 d*o,e[1]=d+g*o,e[5]=a*h,e[9]=v-u*o,e[2]=-a*c,e[6]=o,e[10]=a*l}else if(t.order==="ZYX"){let u=a*h,d=a*f,g=o*h,v=o*f;e[0]=l*h,e[4]=g*c-d,e[8]=u*c+v,e[1]=l*f,e[5]=
 v*c+u,e[9]=d*c-g,e[2]=-c,e[6]=o*l,e[10]=a*l}else if(t.order==="YZX"){let u=a*l,d=a*c,g=o*l,v=o*c;e[0]=l*h,e[4]=v-u*f,e[8]=g*f+d,e[1]=f,e[5]=a*h,e[9]=-o*h,e[2]=-c*
 h,e[6]=d*f+g,e[10]=u-v*f}else if(t.order==="XZY"){let u=a*l,d=a*c,g=o*l,v=o*c;e[0]=l*h,e[4]=-f,e[8]=c*h,e[1]=u*f+v,e[5]=a*h,e[9]=d*f-g,e[2]=g*f-d,e[6]=o*h,e[10]=
-v*f+u}return e[3]=0,e[7]=0,e[11]=0,e[12]=0,e[13]=0,e[14]=0,e[15]=1,this}makeRotationFromQuaternion(t){return this.compose(ef,t,nf)}lookAt(t,e,n){let i=this.elements;
+v*f+u}return e[3]=0,e[7]=0,e[11]=0,e[12]=0,e[13]=0,e[14]=0,e[15]=1,this}makeRotationFromQuaternion(t){return this.compose(nf,t,sf)}lookAt(t,e,n){let i=this.elements;
 return ke.subVectors(t,e),ke.lengthSq()===0&&(ke.z=1),ke.normalize(),Gn.crossVectors(n,ke),Gn.lengthSq()===0&&(Math.abs(n.z)===1?ke.x+=1e-4:ke.z+=1e-4,ke.normalize(),
 Gn.crossVectors(n,ke)),Gn.normalize(),cr.crossVectors(ke,Gn),i[0]=Gn.x,i[4]=cr.x,i[8]=ke.x,i[1]=Gn.y,i[5]=cr.y,i[9]=ke.y,i[2]=Gn.z,i[6]=cr.z,i[10]=ke.z,this}multiply(t){
 return this.multiplyMatrices(this,t)}premultiply(t){return this.multiplyMatrices(t,this)}multiplyMatrices(t,e){let n=t.elements,i=e.elements,r=this.elements,a=n[0],
@@ -586,8 +587,8 @@ i),u=-(e+t)/(e-t),d=-(n+i)/(n-i),g,v;if(l)g=1/(a-r),v=a/(a-r);else if(o===Ke)g=-
 "THREE.Matrix4.makeOrthographic(): Invalid coordinate system: "+o);return c[0]=h,c[4]=0,c[8]=0,c[12]=u,c[1]=0,c[5]=f,c[9]=0,c[13]=d,c[2]=0,c[6]=0,c[10]=g,c[14]=
 v,c[3]=0,c[7]=0,c[11]=0,c[15]=1,this}equals(t){let e=this.elements,n=t.elements;for(let i=0;i<16;i++)if(e[i]!==n[i])return!1;return!0}fromArray(t,e=0){for(let n=0;n<
 16;n++)this.elements[n]=t[n+e];return this}toArray(t=[],e=0){let n=this.elements;return t[e]=n[0],t[e+1]=n[1],t[e+2]=n[2],t[e+3]=n[3],t[e+4]=n[4],t[e+5]=n[5],t[e+
-6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t[e+9]=n[9],t[e+10]=n[10],t[e+11]=n[11],t[e+12]=n[12],t[e+13]=n[13],t[e+14]=n[14],t[e+15]=n[15],t}},wi=new I,tn=new Jt,ef=new I(
-0,0,0),nf=new I(1,1,1),Gn=new I,cr=new I,ke=new I,Qc=new Jt,th=new _n,In=class s{constructor(t=0,e=0,n=0,i=s.DEFAULT_ORDER){this.isEuler=!0,this._x=t,this._y=e,
+6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t[e+9]=n[9],t[e+10]=n[10],t[e+11]=n[11],t[e+12]=n[12],t[e+13]=n[13],t[e+14]=n[14],t[e+15]=n[15],t}},wi=new I,tn=new Jt,nf=new I(
+0,0,0),sf=new I(1,1,1),Gn=new I,cr=new I,ke=new I,Qc=new Jt,th=new _n,In=class s{constructor(t=0,e=0,n=0,i=s.DEFAULT_ORDER){this.isEuler=!0,this._x=t,this._y=e,
 this._z=n,this._order=i}get x(){return this._x}set x(t){this._x=t,this._onChangeCallback()}get y(){return this._y}set y(t){this._y=t,this._onChangeCallback()}get z(){
 return this._z}set z(t){this._z=t,this._onChangeCallback()}get order(){return this._order}set order(t){this._order=t,this._onChangeCallback()}set(t,e,n,i=this._order){
 return this._x=t,this._y=e,this._z=n,this._order=i,this._onChangeCallback(),this}clone(){return new this.constructor(this._x,this._y,this._z,this._order)}copy(t){
@@ -605,9 +606,9 @@ return this._x=t[0],this._y=t[1],this._z=t[2],t[3]!==void 0&&(this._order=t[3]),
 _y,t[e+2]=this._z,t[e+3]=this._order,t}_onChange(t){return this._onChangeCallback=t,this}_onChangeCallback(){}*[Symbol.iterator](){yield this._x,yield this._y,yield this.
 _z,yield this._order}};In.DEFAULT_ORDER="XYZ";var _s=class{constructor(){this.mask=1}set(t){this.mask=(1<<t|0)>>>0}enable(t){this.mask|=1<<t|0}enableAll(){this.
 mask=-1}toggle(t){this.mask^=1<<t|0}disable(t){this.mask&=~(1<<t|0)}disableAll(){this.mask=0}test(t){return(this.mask&t.mask)!==0}isEnabled(t){return(this.mask&
-(1<<t|0))!==0}},sf=0,eh=new I,Ai=new _n,wn=new Jt,hr=new I,ss=new I,rf=new I,af=new _n,nh=new I(1,0,0),ih=new I(0,1,0),sh=new I(0,0,1),rh={type:"added"},of={type:"\
+(1<<t|0))!==0}},rf=0,eh=new I,Ai=new _n,wn=new Jt,hr=new I,ss=new I,af=new I,of=new _n,nh=new I(1,0,0),ih=new I(0,1,0),sh=new I(0,0,1),rh={type:"added"},lf={type:"\
 removed"},Ei={type:"childadded",child:null},zo={type:"childremoved",child:null},fe=class s extends gn{constructor(){super(),this.isObject3D=!0,Object.defineProperty(
-this,"id",{value:sf++}),this.uuid=Xs(),this.name="",this.type="Object3D",this.parent=null,this.children=[],this.up=s.DEFAULT_UP.clone();let t=new I,e=new In,n=new _n,
+this,"id",{value:rf++}),this.uuid=Xs(),this.name="",this.type="Object3D",this.parent=null,this.children=[],this.up=s.DEFAULT_UP.clone();let t=new I,e=new In,n=new _n,
 i=new I(1,1,1);function r(){n.setFromEuler(e,!1)}function a(){e.setFromQuaternion(n,void 0,!1)}e._onChange(r),n._onChange(a),Object.defineProperties(this,{position:{
 configurable:!0,enumerable:!0,value:t},rotation:{configurable:!0,enumerable:!0,value:e},quaternion:{configurable:!0,enumerable:!0,value:n},scale:{configurable:!0,
 enumerable:!0,value:i},modelViewMatrix:{value:new Jt},normalMatrix:{value:new Lt}}),this.matrix=new Jt,this.matrixWorld=new Jt,this.matrixAutoUpdate=s.DEFAULT_MATRIX_AUTO_UPDATE,
@@ -627,14 +628,14 @@ i.matrixWorld),Ai.setFromRotationMatrix(wn),this.quaternion.premultiply(Ai.inver
 arguments[e]);return this}return t===this?(It("Object3D.add: object can't be added as a child of itself.",t),this):(t&&t.isObject3D?(t.removeFromParent(),t.parent=
 this,this.children.push(t),t.dispatchEvent(rh),Ei.child=t,this.dispatchEvent(Ei),Ei.child=null):It("Object3D.add: object not an instance of THREE.Object3D.",t),
 this)}remove(t){if(arguments.length>1){for(let n=0;n<arguments.length;n++)this.remove(arguments[n]);return this}let e=this.children.indexOf(t);return e!==-1&&(t.
-parent=null,this.children.splice(e,1),t.dispatchEvent(of),zo.child=t,this.dispatchEvent(zo),zo.child=null),this}removeFromParent(){let t=this.parent;return t!==
+parent=null,this.children.splice(e,1),t.dispatchEvent(lf),zo.child=t,this.dispatchEvent(zo),zo.child=null),this}removeFromParent(){let t=this.parent;return t!==
 null&&t.remove(this),this}clear(){return this.remove(...this.children)}attach(t){return this.updateWorldMatrix(!0,!1),wn.copy(this.matrixWorld).invert(),t.parent!==
 null&&(t.parent.updateWorldMatrix(!0,!1),wn.multiply(t.parent.matrixWorld)),t.applyMatrix4(wn),t.removeFromParent(),t.parent=this,this.children.push(t),t.updateWorldMatrix(
 !1,!0),t.dispatchEvent(rh),Ei.child=t,this.dispatchEvent(Ei),Ei.child=null,this}getObjectById(t){return this.getObjectByProperty("id",t)}getObjectByName(t){return this.
 getObjectByProperty("name",t)}getObjectByProperty(t,e){if(this[t]===e)return this;for(let n=0,i=this.children.length;n<i;n++){let a=this.children[n].getObjectByProperty(
 t,e);if(a!==void 0)return a}}getObjectsByProperty(t,e,n=[]){this[t]===e&&n.push(this);let i=this.children;for(let r=0,a=i.length;r<a;r++)i[r].getObjectsByProperty(
 t,e,n);return n}getWorldPosition(t){return this.updateWorldMatrix(!0,!1),t.setFromMatrixPosition(this.matrixWorld)}getWorldQuaternion(t){return this.updateWorldMatrix(
-!0,!1),this.matrixWorld.decompose(ss,t,rf),t}getWorldScale(t){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(ss,af,t),t}getWorldDirection(t){this.
+!0,!1),this.matrixWorld.decompose(ss,t,af),t}getWorldScale(t){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(ss,of,t),t}getWorldDirection(t){this.
 updateWorldMatrix(!0,!1);let e=this.matrixWorld.elements;return t.set(e[8],e[9],e[10]).normalize()}raycast(){}intersectsFrustum(){return!0}traverse(t){t(this);let e=this.
 children;for(let n=0,i=e.length;n<i;n++)e[n].traverse(t)}traverseVisible(t){if(this.visible===!1)return;t(this);let e=this.children;for(let n=0,i=e.length;n<i;n++)
 e[n].traverseVisible(t)}traverseAncestors(t){let e=this.parent;e!==null&&(t(e),e.traverseAncestors(t))}updateMatrix(){this.matrix.compose(this.position,this.quaternion,
@@ -675,7 +676,7 @@ t.matrixWorldAutoUpdate,this.matrixWorldNeedsUpdate=t.matrixWorldNeedsUpdate,thi
 this.receiveShadow=t.receiveShadow,this.frustumCulled=t.frustumCulled,this.renderOrder=t.renderOrder,this.static=t.static,this.animations=t.animations.slice(),this.
 userData=JSON.parse(JSON.stringify(t.userData)),e===!0)for(let n=0;n<t.children.length;n++){let i=t.children[n];this.add(i.clone())}return this}dispose(){this.dispatchEvent(
 {type:"dispose"})}};fe.DEFAULT_UP=new I(0,1,0);fe.DEFAULT_MATRIX_AUTO_UPDATE=!0;fe.DEFAULT_MATRIX_WORLD_AUTO_UPDATE=!0;var oe=class extends fe{constructor(){super(),
-this.isGroup=!0,this.type="Group"}},lf={type:"move"},Gi=class{constructor(){this._targetRay=null,this._grip=null,this._hand=null}getHandSpace(){return this._hand===
+this.isGroup=!0,this.type="Group"}},cf={type:"move"},Gi=class{constructor(){this._targetRay=null,this._grip=null,this._hand=null}getHandSpace(){return this._hand===
 null&&(this._hand=new oe,this._hand.matrixAutoUpdate=!1,this._hand.visible=!1,this._hand.joints={},this._hand.inputState={pinching:!1}),this._hand}getTargetRaySpace(){
 return this._targetRay===null&&(this._targetRay=new oe,this._targetRay.matrixAutoUpdate=!1,this._targetRay.visible=!1,this._targetRay.hasLinearVelocity=!1,this.
 _targetRay.linearVelocity=new I,this._targetRay.hasAngularVelocity=!1,this._targetRay.angularVelocity=new I),this._targetRay}getGripSpace(){return this._grip===
@@ -694,7 +695,7 @@ copy(r.linearVelocity)):l.hasLinearVelocity=!1,r.angularVelocity?(l.hasAngularVe
 l.dispatchEvent({type:"gripUpdated",data:t,target:this})));o!==null&&(i=e.getPose(t.targetRaySpace,n),i===null&&r!==null&&(i=r),i!==null&&(o.matrix.fromArray(i.
 transform.matrix),o.matrix.decompose(o.position,o.quaternion,o.scale),o.matrixWorldNeedsUpdate=!0,i.linearVelocity?(o.hasLinearVelocity=!0,o.linearVelocity.copy(
 i.linearVelocity)):o.hasLinearVelocity=!1,i.angularVelocity?(o.hasAngularVelocity=!0,o.angularVelocity.copy(i.angularVelocity)):o.hasAngularVelocity=!1,this.dispatchEvent(
-lf)))}return o!==null&&(o.visible=i!==null),l!==null&&(l.visible=r!==null),c!==null&&(c.visible=a!==null),this}_getHandJoint(t,e){if(t.joints[e.jointName]===void 0){
+cf)))}return o!==null&&(o.visible=i!==null),l!==null&&(l.visible=r!==null),c!==null&&(c.visible=a!==null),this}_getHandJoint(t,e){if(t.joints[e.jointName]===void 0){
 let n=new oe;n.matrixAutoUpdate=!1,n.visible=!1,t.joints[e.jointName]=n,t.add(n)}return t.joints[e.jointName]}},cu={aliceblue:15792383,antiquewhite:16444375,aqua:65535,
 aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,burlywood:14596231,cadetblue:6266528,
 chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,darkcyan:35723,darkgoldenrod:12092939,
@@ -716,7 +717,7 @@ violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:1677696
 set(t,e,n)}set(t,e,n){if(e===void 0&&n===void 0){let i=t;i&&i.isColor?this.copy(i):typeof i=="number"?this.setHex(i):typeof i=="string"&&this.setStyle(i)}else this.
 setRGB(t,e,n);return this}setScalar(t){return this.r=t,this.g=t,this.b=t,this}setHex(t,e=Ve){return t=Math.floor(t),this.r=(t>>16&255)/255,this.g=(t>>8&255)/255,
 this.b=(t&255)/255,Wt.colorSpaceToWorking(this,e),this}setRGB(t,e,n,i=Wt.workingColorSpace){return this.r=t,this.g=e,this.b=n,Wt.colorSpaceToWorking(this,i),this}setHSL(t,e,n,i=Wt.
-workingColorSpace){if(t=Zd(t,1),e=kt(e,0,1),n=kt(n,0,1),e===0)this.r=this.g=this.b=n;else{let r=n<=.5?n*(1+e):n+e-n*e,a=2*n-r;this.r=ko(a,r,t+1/3),this.g=ko(a,r,
+workingColorSpace){if(t=Jd(t,1),e=kt(e,0,1),n=kt(n,0,1),e===0)this.r=this.g=this.b=n;else{let r=n<=.5?n*(1+e):n+e-n*e,a=2*n-r;this.r=ko(a,r,t+1/3),this.g=ko(a,r,
 t),this.b=ko(a,r,t-1/3)}return Wt.colorSpaceToWorking(this,i),this}setStyle(t,e=Ve){function n(r){r!==void 0&&parseFloat(r)<1&&Et("Color: Alpha component of "+t+
 " will be ignored.")}let i;if(i=/^(\w+)\(([^\)]*)\)/.exec(t)){let r,a=i[1],o=i[2];switch(a){case"rgb":case"rgba":if(r=/^\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.
 exec(o))return n(r[4]),this.setRGB(Math.min(255,parseInt(r[1],10))/255,Math.min(255,parseInt(r[2],10))/255,Math.min(255,parseInt(r[3],10))/255,e);if(r=/^\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.
@@ -799,8 +800,8 @@ z).applyMatrix4(t),Tn[7].set(this.max.x,this.max.y,this.max.z).applyMatrix4(t),t
 this}equals(t){return t.min.equals(this.min)&&t.max.equals(this.max)}toJSON(){return{min:this.min.toArray(),max:this.max.toArray()}}fromJSON(t){return this.min.
 fromArray(t.min),this.max.fromArray(t.max),this}},Tn=[new I,new I,new I,new I,new I,new I,new I,new I],nn=new I,dr=new Yn,Ri=new I,Pi=new I,Ii=new I,Hn=new I,Wn=new I,
 ri=new I,rs=new I,fr=new I,pr=new I,ai=new I;function $o(s,t,e,n,i){for(let r=0,a=s.length-3;r<=a;r+=3){ai.fromArray(s,r);let o=i.x*Math.abs(ai.x)+i.y*Math.abs(
-ai.y)+i.z*Math.abs(ai.z),l=t.dot(ai),c=e.dot(ai),h=n.dot(ai);if(Math.max(-Math.max(l,c,h),Math.min(l,c,h))>o)return!1}return!0}var he=new I,mr=new At,cf=0,Re=class extends gn{constructor(t,e,n=!1){if(super(),Array.isArray(t))throw new TypeError("THREE.BufferAttribute: array should be a \
-Typed Array.");this.isBufferAttribute=!0,Object.defineProperty(this,"id",{value:cf++}),this.name="",this.array=t,this.itemSize=e,this.count=t!==void 0?t.length/
+ai.y)+i.z*Math.abs(ai.z),l=t.dot(ai),c=e.dot(ai),h=n.dot(ai);if(Math.max(-Math.max(l,c,h),Math.min(l,c,h))>o)return!1}return!0}var he=new I,mr=new At,hf=0,Re=class extends gn{constructor(t,e,n=!1){if(super(),Array.isArray(t))throw new TypeError("THREE.BufferAttribute: array should be a \
+Typed Array.");this.isBufferAttribute=!0,Object.defineProperty(this,"id",{value:hf++}),this.name="",this.array=t,this.itemSize=e,this.count=t!==void 0?t.length/
 e:0,this.normalized=n,this.usage=iu,this.updateRanges=[],this.gpuType=on,this.version=0,this._normalizationScale=t!==void 0?zl(t):void 0}onUploadCallback(){}set needsUpdate(t){
 t===!0&&this.version++}setUsage(t){return this.usage=t,this}addUpdateRange(t,e){this.updateRanges.push({start:t,count:e})}clearUpdateRanges(){this.updateRanges.
 length=0}copy(t){return this.name=t.name,this.array=new t.array.constructor(t.array),this.itemSize=t.itemSize,this.count=t.count,this.normalized=t.normalized,this.
@@ -822,8 +823,8 @@ array[t+1]=n,this.array[t+2]=i,this}setXYZW(t,e,n,i,r){return t*=this.itemSize,t
 r=this._normalize(r)),this.array[t+0]=e,this.array[t+1]=n,this.array[t+2]=i,this.array[t+3]=r,this}onUpload(t){return this.onUploadCallback=t,this}clone(){return new this.
 constructor(this.array,this.itemSize).copy(this)}toJSON(){let t={itemSize:this.itemSize,type:this.array.constructor.name,array:Array.from(this.array),normalized:this.
 normalized};return t.name=this.name,t.usage=this.usage,t.gpuType=this.gpuType,t}dispose(){this.dispatchEvent({type:"dispose"})}_denormalize(t){let e=this._normalizationScale;
-return e!==void 0?Math.max(t/e,-1):Jd(t,this.array)}_normalize(t){let e=this._normalizationScale;return e!==void 0?Math.round(t*e):Kd(t,this.array)}};var vs=class extends Re{constructor(t,e,n){super(new Uint16Array(t),e,n)}};var ys=class extends Re{constructor(t,e,n){super(new Uint32Array(t),e,n)}};var te=class extends Re{constructor(t,e,n){super(new Float32Array(t),e,n)}},hf=new Yn,as=new I,Zo=new I,ci=class{constructor(t=new I,e=-1){this.isSphere=!0,this.
-center=t,this.radius=e}set(t,e){return this.center.copy(t),this.radius=e,this}setFromPoints(t,e){let n=this.center;e!==void 0?n.copy(e):hf.setFromPoints(t).getCenter(
+return e!==void 0?Math.max(t/e,-1):Kd(t,this.array)}_normalize(t){let e=this._normalizationScale;return e!==void 0?Math.round(t*e):jd(t,this.array)}};var vs=class extends Re{constructor(t,e,n){super(new Uint16Array(t),e,n)}};var ys=class extends Re{constructor(t,e,n){super(new Uint32Array(t),e,n)}};var te=class extends Re{constructor(t,e,n){super(new Float32Array(t),e,n)}},uf=new Yn,as=new I,Zo=new I,ci=class{constructor(t=new I,e=-1){this.isSphere=!0,this.
+center=t,this.radius=e}set(t,e){return this.center.copy(t),this.radius=e,this}setFromPoints(t,e){let n=this.center;e!==void 0?n.copy(e):uf.setFromPoints(t).getCenter(
 n);let i=0;for(let r=0,a=t.length;r<a;r++)i=Math.max(i,n.distanceToSquared(t[r]));return this.radius=Math.sqrt(i),this}copy(t){return this.center.copy(t.center),
 this.radius=t.radius,this}isEmpty(){return this.radius<0}makeEmpty(){return this.center.set(0,0,0),this.radius=-1,this}containsPoint(t){return t.distanceToSquared(
 this.center)<=this.radius*this.radius}distanceToPoint(t){return t.distanceTo(this.center)-this.radius}intersectsSphere(t){let e=this.radius+t.radius;return t.center.
@@ -835,11 +836,11 @@ copy(t),this.radius=0,this;as.subVectors(t,this.center);let e=as.lengthSq();if(e
 as,i/n),this.radius+=i}return this}union(t){return t.isEmpty()?this:this.isEmpty()?(this.copy(t),this):(this.center.equals(t.center)===!0?this.radius=Math.max(this.
 radius,t.radius):(Zo.subVectors(t.center,this.center).setLength(t.radius),this.expandByPoint(as.copy(t.center).add(Zo)),this.expandByPoint(as.copy(t.center).sub(
 Zo))),this)}equals(t){return t.center.equals(this.center)&&t.radius===this.radius}clone(){return new this.constructor().copy(this)}toJSON(){return{radius:this.radius,
-center:this.center.toArray()}}fromJSON(t){return this.radius=t.radius,this.center.fromArray(t.center),this}},uf=0,Je=new Jt,Jo=new fe,Li=new I,Ge=new Yn,os=new Yn,
-ve=new I,Me=class s extends gn{constructor(){super(),this.isBufferGeometry=!0,Object.defineProperty(this,"id",{value:uf++}),this.uuid=Xs(),this.name="",this.type=
+center:this.center.toArray()}}fromJSON(t){return this.radius=t.radius,this.center.fromArray(t.center),this}},df=0,Je=new Jt,Jo=new fe,Li=new I,Ge=new Yn,os=new Yn,
+ve=new I,Me=class s extends gn{constructor(){super(),this.isBufferGeometry=!0,Object.defineProperty(this,"id",{value:df++}),this.uuid=Xs(),this.name="",this.type=
 "BufferGeometry",this.index=null,this.indirect=null,this.indirectOffset=0,this.attributes={},this.morphAttributes={},this.morphTargetsRelative=!1,this.groups=[],
 this.boundingBox=null,this.boundingSphere=null,this.drawRange={start:0,count:1/0},this.userData={},this._transformed=!1}getIndex(){return this.index}setIndex(t){
-return Array.isArray(t)?this.index=new(Yd(t)?ys:vs)(t,1):this.index=t,this}setIndirect(t,e=0){return this.indirect=t,this.indirectOffset=e,this}getIndirect(){return this.
+return Array.isArray(t)?this.index=new($d(t)?ys:vs)(t,1):this.index=t,this}setIndirect(t,e=0){return this.indirect=t,this.indirectOffset=e,this}getIndirect(){return this.
 indirect}getAttribute(t){return this.attributes[t]}setAttribute(t,e){return this.attributes[t]=e,this}deleteAttribute(t){return delete this.attributes[t],this}hasAttribute(t){
 return this.attributes[t]!==void 0}addGroup(t,e,n=0){this.groups.push({start:t,count:e,materialIndex:n})}clearGroups(){this.groups=[]}setDrawRange(t,e){this.drawRange.
 start=t,this.drawRange.count=e}applyMatrix4(t){let e=this.attributes.position;e!==void 0&&(e.applyMatrix4(t),e.needsUpdate=!0);let n=this.attributes.normal;if(n!==
@@ -898,19 +899,19 @@ n!==null&&this.setIndex(n.clone());let i=t.attributes;for(let c in i){let h=i[c]
 f=r[c];for(let u=0,d=f.length;u<d;u++)h.push(f[u].clone(e));this.morphAttributes[c]=h}this.morphTargetsRelative=t.morphTargetsRelative;let a=t.groups;for(let c=0,
 h=a.length;c<h;c++){let f=a[c];this.addGroup(f.start,f.count,f.materialIndex)}let o=t.boundingBox;o!==null&&(this.boundingBox=o.clone());let l=t.boundingSphere;
 return l!==null&&(this.boundingSphere=l.clone()),this.drawRange.start=t.drawRange.start,this.drawRange.count=t.drawRange.count,this.userData=t.userData,this._transformed=
-t._transformed,this}dispose(){this.dispatchEvent({type:"dispose"})}};var Ko=new I,df=new I,ff=new Lt,sn=class{constructor(t=new I(1,0,0),e=0){this.isPlane=!0,this.normal=t,this.constant=e}set(t,e){return this.normal.copy(t),this.
+t._transformed,this}dispose(){this.dispatchEvent({type:"dispose"})}};var Ko=new I,ff=new I,pf=new Lt,sn=class{constructor(t=new I(1,0,0),e=0){this.isPlane=!0,this.normal=t,this.constant=e}set(t,e){return this.normal.copy(t),this.
 constant=e,this}setComponents(t,e,n,i){return this.normal.set(t,e,n),this.constant=i,this}setFromNormalAndCoplanarPoint(t,e){return this.normal.copy(t),this.constant=
--e.dot(this.normal),this}setFromCoplanarPoints(t,e,n){let i=Ko.subVectors(n,e).cross(df.subVectors(t,e)).normalize();return this.setFromNormalAndCoplanarPoint(i,
+-e.dot(this.normal),this}setFromCoplanarPoints(t,e,n){let i=Ko.subVectors(n,e).cross(ff.subVectors(t,e)).normalize();return this.setFromNormalAndCoplanarPoint(i,
 t),this}copy(t){return this.normal.copy(t.normal),this.constant=t.constant,this}normalize(){let t=1/this.normal.length();return this.normal.multiplyScalar(t),this.
 constant*=t,this}negate(){return this.constant*=-1,this.normal.negate(),this}distanceToPoint(t){return this.normal.dot(t)+this.constant}distanceToSphere(t){return this.
 distanceToPoint(t.center)-t.radius}projectPoint(t,e){return e.copy(t).addScaledVector(this.normal,-this.distanceToPoint(t))}intersectLine(t,e,n=!0){let i=t.delta(
 Ko),r=this.normal.dot(i);if(r===0)return this.distanceToPoint(t.start)===0?e.copy(t.start):null;let a=-(t.start.dot(this.normal)+this.constant)/r;return n===!0&&
 (a<0||a>1)?null:e.copy(t.start).addScaledVector(i,a)}intersectsLine(t){let e=this.distanceToPoint(t.start),n=this.distanceToPoint(t.end);return e<0&&n>0||n<0&&e>
 0}intersectsBox(t){return t.intersectsPlane(this)}intersectsSphere(t){return t.intersectsPlane(this)}coplanarPoint(t){return t.copy(this.normal).multiplyScalar(
--this.constant)}applyMatrix4(t,e){let n=e||ff.getNormalMatrix(t),i=this.coplanarPoint(Ko).applyMatrix4(t),r=this.normal.applyMatrix3(n).normalize();return this.
+-this.constant)}applyMatrix4(t,e){let n=e||pf.getNormalMatrix(t),i=this.coplanarPoint(Ko).applyMatrix4(t),r=this.normal.applyMatrix3(n).normalize();return this.
 constant=-i.dot(r),this}translate(t){return this.constant-=t.dot(this.normal),this}equals(t){return t.normal.equals(this.normal)&&t.constant===this.constant}clone(){
 return new this.constructor().copy(this)}toJSON(){return{normal:this.normal.toArray(),constant:this.constant}}fromJSON(t){return this.normal.fromArray(t.normal),
-this.constant=t.constant,this}},pf=0,xn=class extends gn{constructor(){super(),this.isMaterial=!0,Object.defineProperty(this,"id",{value:pf++}),this.uuid=Xs(),this.
+this.constant=t.constant,this}},mf=0,xn=class extends gn{constructor(){super(),this.isMaterial=!0,Object.defineProperty(this,"id",{value:mf++}),this.uuid=Xs(),this.
 name="",this.type="Material",this.blending=$i,this.side=Qn,this.vertexColors=!1,this.opacity=1,this.transparent=!1,this.alphaHash=!1,this.blendSrc=gl,this.blendDst=
 _l,this.blendEquation=pi,this.blendSrcAlpha=null,this.blendDstAlpha=null,this.blendEquationAlpha=null,this.blendColor=new Pt(0,0,0),this.blendAlpha=0,this.depthFunc=
 Oi,this.depthTest=!0,this.depthWrite=!0,this.stencilWriteMask=255,this.stencilFunc=Kh,this.stencilRef=0,this.stencilFuncMask=255,this.stencilFail=Lr,this.stencilZFail=
@@ -1081,13 +1082,13 @@ min(o.count,d.start+d.count);for(let m=g,p=v;m<p;m+=3){let M=o.getX(m),w=o.getX(
 e.push(i))}}else if(l!==void 0)if(Array.isArray(a))for(let g=0,v=u.length;g<v;g++){let m=u[g],p=a[m.materialIndex],M=Math.max(m.start,d.start),w=Math.min(l.count,
 Math.min(m.start+m.count,d.start+d.count));for(let S=M,T=w;S<T;S+=3){let E=S,_=S+1,b=S+2;i=wr(this,p,t,n,c,h,f,E,_,b),i&&(i.faceIndex=Math.floor(S/3),i.face.materialIndex=
 m.materialIndex,e.push(i))}}else{let g=Math.max(0,d.start),v=Math.min(l.count,d.start+d.count);for(let m=g,p=v;m<p;m+=3){let M=m,w=m+1,S=m+2;i=wr(this,a,t,n,c,h,
-f,M,w,S),i&&(i.faceIndex=Math.floor(m/3),e.push(i))}}}};function mf(s,t,e,n,i,r,a,o){let l;if(t.side===Ne?l=n.intersectTriangle(a,r,i,!0,o):l=n.intersectTriangle(
+f,M,w,S),i&&(i.faceIndex=Math.floor(m/3),e.push(i))}}}};function gf(s,t,e,n,i,r,a,o){let l;if(t.side===Ne?l=n.intersectTriangle(a,r,i,!0,o):l=n.intersectTriangle(
 i,r,a,t.side===Qn,o),l===null)return null;br.copy(o),br.applyMatrix4(s.matrixWorld);let c=e.ray.origin.distanceTo(br);return c<e.near||c>e.far?null:{distance:c,
-point:br.clone(),object:s}}function wr(s,t,e,n,i,r,a,o,l,c){s.getVertexPosition(o,vr),s.getVertexPosition(l,yr),s.getVertexPosition(c,Mr);let h=mf(s,t,e,n,vr,yr,
+point:br.clone(),object:s}}function wr(s,t,e,n,i,r,a,o,l,c){s.getVertexPosition(o,vr),s.getVertexPosition(l,yr),s.getVertexPosition(c,Mr);let h=gf(s,t,e,n,vr,yr,
 Mr,ch);if(h){let f=new I;qn.getBarycoord(ch,vr,yr,Mr,f),i&&(h.uv=qn.getInterpolatedAttribute(i,o,l,c,f,new At)),r&&(h.uv1=qn.getInterpolatedAttribute(r,o,l,c,f,
 new At)),a&&(h.normal=qn.getInterpolatedAttribute(a,o,l,c,f,new I),h.normal.dot(n.direction)>0&&h.normal.multiplyScalar(-1));let u={a:o,b:l,c,normal:new I,materialIndex:0};
 qn.getNormal(vr,yr,Mr,u.normal),h.face=u,h.barycoord=f}return h}var Yr=class extends Fe{constructor(t=null,e=1,n=1,i,r,a,o,l,c=ye,h=ye,f,u){super(null,a,o,l,c,h,i,r,f,u),this.isDataTexture=!0,this.image={data:t,width:e,height:n},
-this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}};var li=new ci,gf=new At(.5,.5),Ar=new I,$n=class{constructor(t=new sn,e=new sn,n=new sn,i=new sn,r=new sn,a=new sn){this.planes=[t,e,n,i,r,a]}set(t,e,n,i,r,a){let o=this.
+this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}};var li=new ci,_f=new At(.5,.5),Ar=new I,$n=class{constructor(t=new sn,e=new sn,n=new sn,i=new sn,r=new sn,a=new sn){this.planes=[t,e,n,i,r,a]}set(t,e,n,i,r,a){let o=this.
 planes;return o[0].copy(t),o[1].copy(e),o[2].copy(n),o[3].copy(i),o[4].copy(r),o[5].copy(a),this}copy(t){let e=this.planes;for(let n=0;n<6;n++)e[n].copy(t.planes[n]);
 return this}setFromProjectionMatrix(t,e=Ke,n=!1){let i=this.planes,r=t.elements,a=r[0],o=r[1],l=r[2],c=r[3],h=r[4],f=r[5],u=r[6],d=r[7],g=r[8],v=r[9],m=r[10],p=r[11],
 M=r[12],w=r[13],S=r[14],T=r[15];if(i[0].setComponents(c-a,d-h,p-g,T-M).normalize(),i[1].setComponents(c+a,d+h,p+g,T+M).normalize(),i[2].setComponents(c+o,d+f,p+
@@ -1095,7 +1096,7 @@ v,T+w).normalize(),i[3].setComponents(c-o,d-f,p-v,T-w).normalize(),n)i[4].setCom
 setComponents(c-l,d-u,p-m,T-S).normalize(),e===Ke)i[5].setComponents(c+l,d+u,p+m,T+S).normalize();else if(e===Bi)i[5].setComponents(l,u,m,S).normalize();else throw new Error(
 "THREE.Frustum.setFromProjectionMatrix(): Invalid coordinate system: "+e);return this}intersectsObject(t){if(t.boundingSphere!==void 0)t.boundingSphere===null&&
 t.computeBoundingSphere(),li.copy(t.boundingSphere).applyMatrix4(t.matrixWorld);else{let e=t.geometry;e.boundingSphere===null&&e.computeBoundingSphere(),li.copy(
-e.boundingSphere).applyMatrix4(t.matrixWorld)}return this.intersectsSphere(li)}intersectsSprite(t){li.center.set(0,0,0);let e=gf.distanceTo(t.center);return li.
+e.boundingSphere).applyMatrix4(t.matrixWorld)}return this.intersectsSphere(li)}intersectsSprite(t){li.center.set(0,0,0);let e=_f.distanceTo(t.center);return li.
 radius=.7071067811865476+e,li.applyMatrix4(t.matrixWorld),this.intersectsSphere(li)}intersectsSphere(t){let e=this.planes,n=t.center,i=-t.radius;for(let r=0;r<6;r++)
 if(e[r].distanceToPoint(n)<i)return!1;return!0}intersectsBox(t){let e=this.planes;for(let n=0;n<6;n++){let i=e[n];if(Ar.x=i.normal.x>0?t.max.x:t.min.x,Ar.y=i.normal.
 y>0?t.max.y:t.min.y,Ar.z=i.normal.z>0?t.max.z:t.min.z,i.distanceToPoint(Ar)<0)return!1}return!0}containsPoint(t){let e=this.planes;for(let n=0;n<6;n++)if(e[n].distanceToPoint(
@@ -1200,9 +1201,9 @@ t),this.points=[];for(let e=0,n=t.points.length;e<n;e++){let i=t.points[e];this.
 tension=t.tension,this}toJSON(){let t=super.toJSON();t.points=[];for(let e=0,n=this.points.length;e<n;e++){let i=this.points[e];t.points.push(i.toArray())}return t.
 closed=this.closed,t.curveType=this.curveType,t.tension=this.tension,t}fromJSON(t){super.fromJSON(t),this.points=[];for(let e=0,n=t.points.length;e<n;e++){let i=t.
 points[e];this.points.push(new I().fromArray(i))}return this.closed=t.closed,this.curveType=t.curveType,this.tension=t.tension,this}};function _h(s,t,e,n,i){let r=(n-
-t)*.5,a=(i-e)*.5,o=s*s,l=s*o;return(2*e-2*n+r+a)*l+(-3*e+3*n-2*r-a)*o+r*s+e}function _f(s,t){let e=1-s;return e*e*t}function xf(s,t){return 2*(1-s)*s*t}function vf(s,t){
-return s*s*t}function hs(s,t,e,n){return _f(s,t)+xf(s,e)+vf(s,n)}function yf(s,t){let e=1-s;return e*e*e*t}function Mf(s,t){let e=1-s;return 3*e*e*s*t}function Sf(s,t){
-return 3*(1-s)*s*s*t}function bf(s,t){return s*s*s*t}function us(s,t,e,n,i){return yf(s,t)+Mf(s,e)+Sf(s,n)+bf(s,i)}var Qr=class extends Oe{constructor(t=new At,e=new At,n=new At,i=new At){
+t)*.5,a=(i-e)*.5,o=s*s,l=s*o;return(2*e-2*n+r+a)*l+(-3*e+3*n-2*r-a)*o+r*s+e}function xf(s,t){let e=1-s;return e*e*t}function vf(s,t){return 2*(1-s)*s*t}function yf(s,t){
+return s*s*t}function hs(s,t,e,n){return xf(s,t)+vf(s,e)+yf(s,n)}function Mf(s,t){let e=1-s;return e*e*e*t}function Sf(s,t){let e=1-s;return 3*e*e*s*t}function bf(s,t){
+return 3*(1-s)*s*s*t}function wf(s,t){return s*s*s*t}function us(s,t,e,n,i){return Mf(s,t)+Sf(s,e)+bf(s,n)+wf(s,i)}var Qr=class extends Oe{constructor(t=new At,e=new At,n=new At,i=new At){
 super(),this.isCubicBezierCurve=!0,this.type="CubicBezierCurve",this.v0=t,this.v1=e,this.v2=n,this.v3=i}getPoint(t,e=new At){let n=e,i=this.v0,r=this.v1,a=this.
 v2,o=this.v3;return n.set(us(t,i.x,r.x,a.x,o.x),us(t,i.y,r.y,a.y,o.y)),n}copy(t){return super.copy(t),this.v0.copy(t.v0),this.v1.copy(t.v1),this.v2.copy(t.v2),this.
 v3.copy(t.v3),this}toJSON(){let t=super.toJSON();return t.v0=this.v0.toArray(),t.v1=this.v1.toArray(),t.v2=this.v2.toArray(),t.v3=this.v3.toArray(),t}fromJSON(t){
@@ -1230,7 +1231,7 @@ super(),this.isSplineCurve=!0,this.type="SplineCurve",this.points=t}getPoint(t,e
 a:a-1],c=i[a],h=i[a>i.length-2?i.length-1:a+1],f=i[a>i.length-3?i.length-1:a+2];return n.set(_h(o,l.x,c.x,h.x,f.x),_h(o,l.y,c.y,h.y,f.y)),n}copy(t){super.copy(t),
 this.points=[];for(let e=0,n=t.points.length;e<n;e++){let i=t.points[e];this.points.push(i.clone())}return this}toJSON(){let t=super.toJSON();t.points=[];for(let e=0,
 n=this.points.length;e<n;e++){let i=this.points[e];t.points.push(i.toArray())}return t}fromJSON(t){super.fromJSON(t),this.points=[];for(let e=0,n=t.points.length;e<
-n;e++){let i=t.points[e];this.points.push(new At().fromArray(i))}return this}},wf=Object.freeze({__proto__:null,ArcCurve:jr,CatmullRomCurve3:Wi,CubicBezierCurve:Qr,
+n;e++){let i=t.points[e];this.points.push(new At().fromArray(i))}return this}},Af=Object.freeze({__proto__:null,ArcCurve:jr,CatmullRomCurve3:Wi,CubicBezierCurve:Qr,
 CubicBezierCurve3:ta,EllipseCurve:Cs,LineCurve:ea,LineCurve3:na,QuadraticBezierCurve:ia,QuadraticBezierCurve3:Rs,SplineCurve:sa});var hi=class s extends Me{constructor(t=1,e=1,n=1,i=1){super(),this.type="PlaneGeometry",this.parameters={width:t,height:e,widthSegments:n,heightSegments:i};let r=t/
 2,a=e/2,o=Math.floor(n),l=Math.floor(i),c=o+1,h=l+1,f=t/o,u=e/l,d=[],g=[],v=[],m=[];for(let p=0;p<h;p++){let M=p*u-a;for(let w=0;w<c;w++){let S=w*f-r;g.push(S,-M,
 0),v.push(0,0,1),m.push(w/o),m.push(1-p/l)}}for(let p=0;p<l;p++)for(let M=0;M<o;M++){let w=M+c*p,S=M+c*(p+1),T=M+1+c*(p+1),E=M+1+c*p;d.push(w,S,E),d.push(S,T,E)}
@@ -1250,22 +1251,22 @@ for(let E=0;E<=i;E++){let _=E/i*Math.PI*2,b=Math.sin(_),D=-Math.cos(_);l.x=D*S.x
 n*l.x,o.y=h.y+n*l.y,o.z=h.z+n*l.z,f.push(o.x,o.y,o.z)}}function p(){for(let w=1;w<=e;w++)for(let S=1;S<=i;S++){let T=(i+1)*(w-1)+(S-1),E=(i+1)*w+(S-1),_=(i+1)*w+
 S,b=(i+1)*(w-1)+S;g.push(T,E,b),g.push(E,_,b)}}function M(){for(let w=0;w<=e;w++)for(let S=0;S<=i;S++)c.x=w/e,c.y=S/i,d.push(c.x,c.y)}}copy(t){return super.copy(
 t),this.parameters=Object.assign({},t.parameters),this}toJSON(){let t=super.toJSON();return t.path=this.parameters.path.toJSON(),t}static fromJSON(t){return new s(
-new wf[t.path.type]().fromJSON(t.path),t.tubularSegments,t.radius,t.radialSegments,t.closed)}};var Ps=class extends xn{constructor(t){super(),this.isShadowMaterial=!0,this.type="ShadowMaterial",this.color=new Pt(0),this.transparent=!0,this.fog=!0,this.setValues(
+new Af[t.path.type]().fromJSON(t.path),t.tubularSegments,t.radius,t.radialSegments,t.closed)}};var Ps=class extends xn{constructor(t){super(),this.isShadowMaterial=!0,this.type="ShadowMaterial",this.color=new Pt(0),this.transparent=!0,this.fog=!0,this.setValues(
 t)}copy(t){return super.copy(t),this.color.copy(t.color),this.fog=t.fog,this}};function _i(s){let t={};for(let e in s){t[e]={};for(let n in s[e]){let i=s[e][n];
 if(xh(i))i.isRenderTargetTexture?(Et("UniformsUtils: Textures of render targets cannot be cloned via cloneUniforms() or mergeUniforms()."),t[e][n]=null):t[e][n]=
 i.clone();else if(Array.isArray(i))if(xh(i[0])){let r=[];for(let a=0,o=i.length;a<o;a++)r[a]=i[a].clone();t[e][n]=r}else t[e][n]=i.slice();else t[e][n]=i}}return t}
 function Pe(s){let t={};for(let e=0;e<s.length;e++){let n=_i(s[e]);for(let i in n)t[i]=n[i]}return t}function xh(s){return s&&(s.isColor||s.isMatrix3||s.isMatrix4||
-s.isVector2||s.isVector3||s.isVector4||s.isTexture||s.isQuaternion)}function Af(s){let t=[];for(let e=0;e<s.length;e++)t.push(s[e].clone());return t}function Gl(s){
-let t=s.getRenderTarget();return t===null?s.outputColorSpace:t.isXRRenderTarget===!0?t.texture.colorSpace:Wt.workingColorSpace}var hu={clone:_i,merge:Pe},Ef=`vo\
+s.isVector2||s.isVector3||s.isVector4||s.isTexture||s.isQuaternion)}function Ef(s){let t=[];for(let e=0;e<s.length;e++)t.push(s[e].clone());return t}function Gl(s){
+let t=s.getRenderTarget();return t===null?s.outputColorSpace:t.isXRRenderTarget===!0?t.texture.colorSpace:Wt.workingColorSpace}var hu={clone:_i,merge:Pe},Tf=`vo\
 id main() {
 	gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
-}`,Tf=`void main() {
+}`,Cf=`void main() {
 	gl_FragColor = vec4( 1.0, 0.0, 0.0, 1.0 );
 }`,vn=class extends xn{constructor(t){super(),this.isShaderMaterial=!0,this.type="ShaderMaterial",this.defines={},this.uniforms={},this.uniformsGroups=[],this.vertexShader=
-Ef,this.fragmentShader=Tf,this.linewidth=1,this.wireframe=!1,this.wireframeLinewidth=1,this.fog=!1,this.lights=!1,this.clipping=!1,this.forceSinglePass=!0,this.
+Tf,this.fragmentShader=Cf,this.linewidth=1,this.wireframe=!1,this.wireframeLinewidth=1,this.fog=!1,this.lights=!1,this.clipping=!1,this.forceSinglePass=!0,this.
 extensions={clipCullDistance:!1,multiDraw:!1},this.defaultAttributeValues={color:[1,1,1],uv:[0,0],uv1:[0,0]},this.index0AttributeName=void 0,this.uniformsNeedUpdate=
 !1,this.glslVersion=null,t!==void 0&&this.setValues(t)}copy(t){return super.copy(t),this.fragmentShader=t.fragmentShader,this.vertexShader=t.vertexShader,this.uniforms=
-_i(t.uniforms),this.uniformsGroups=Af(t.uniformsGroups),this.defines=Object.assign({},t.defines),this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,
+_i(t.uniforms),this.uniformsGroups=Ef(t.uniformsGroups),this.defines=Object.assign({},t.defines),this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,
 this.fog=t.fog,this.lights=t.lights,this.clipping=t.clipping,this.extensions=Object.assign({},t.extensions),this.glslVersion=t.glslVersion,this.defaultAttributeValues=
 Object.assign({},t.defaultAttributeValues),this.index0AttributeName=t.index0AttributeName,this.uniformsNeedUpdate=t.uniformsNeedUpdate,this}toJSON(t){let e=super.
 toJSON(t);e.glslVersion=this.glslVersion,e.uniforms={};for(let i in this.uniforms){let a=this.uniforms[i].value;a&&a.isTexture?e.uniforms[i]={type:"t",value:a.toJSON(
@@ -1315,9 +1316,9 @@ u*v-u*g,M=(1+u)*m+(-1.5-2*u)*v+(-.5+u)*g+1,w=(-1-d)*m+(1.5+d)*v+.5*g,S=d*m-d*v;f
 super(t,e,n,i)}interpolate_(t,e,n,i){let r=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=t*o,c=l-o,h=(n-e)/(i-e),f=1-h;for(let u=0;u!==o;++u)r[u]=a[c+
 u]*f+a[l+u]*h;return r}},ha=class extends Jn{constructor(t,e,n,i){super(t,e,n,i)}interpolate_(t){return this.copySampleValue_(t-1)}},ua=class extends Jn{interpolate_(t,e,n,i){
 let r=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=t*o,c=l-o,h=this.inTangents,f=this.outTangents;if(!h||!f){let g=(n-e)/(i-e),v=1-g;for(let m=0;m!==
-o;++m)r[m]=a[c+m]*v+a[l+m]*g;return r}let u=o*2,d=t-1;for(let g=0;g!==o;++g){let v=a[c+g],m=a[l+g],p=d*u+g*2,M=f[p],w=f[p+1],S=t*u+g*2,T=h[S],E=h[S+1],_=Rf(n,e,
-M,T,i);r[g]=uu(_,v,w,E,m)}return r}};function uu(s,t,e,n,i){let r=1-s;return r*r*r*t+3*r*r*s*e+3*r*s*s*n+s*s*s*i}function Cf(s,t,e,n,i){let r=1-s;return 3*r*r*(e-
-t)+6*r*s*(n-e)+3*s*s*(i-n)}function Rf(s,t,e,n,i){let r=(s-t)/(i-t);for(let a=0;a<8;a++){let o=uu(r,t,e,n,i)-s;if(Math.abs(o)<1e-10)break;let l=Cf(r,t,e,n,i);if(Math.
+o;++m)r[m]=a[c+m]*v+a[l+m]*g;return r}let u=o*2,d=t-1;for(let g=0;g!==o;++g){let v=a[c+g],m=a[l+g],p=d*u+g*2,M=f[p],w=f[p+1],S=t*u+g*2,T=h[S],E=h[S+1],_=Pf(n,e,
+M,T,i);r[g]=uu(_,v,w,E,m)}return r}};function uu(s,t,e,n,i){let r=1-s;return r*r*r*t+3*r*r*s*e+3*r*s*s*n+s*s*s*i}function Rf(s,t,e,n,i){let r=1-s;return 3*r*r*(e-
+t)+6*r*s*(n-e)+3*s*s*(i-n)}function Pf(s,t,e,n,i){let r=(s-t)/(i-t);for(let a=0;a<8;a++){let o=uu(r,t,e,n,i)-s;if(Math.abs(o)<1e-10)break;let l=Rf(r,t,e,n,i);if(Math.
 abs(l)<1e-10)break;r=Math.max(0,Math.min(1,r-o/l))}return r}var We=class{constructor(t,e,n,i){if(t===void 0)throw new Error("THREE.KeyframeTrack: track name is \
 undefined");if(e===void 0||e.length===0)throw new Error("THREE.KeyframeTrack: no keyframes in track named "+t);this.name=t,this.times=Di(e,this.TimeBufferType),
 this.values=Di(n,this.ValueBufferType),this.setInterpolation(i||this.DefaultInterpolation)}static toJSON(t){let e=t.constructor,n;if(e.toJSON!==this.toJSON)n=e.
@@ -1337,7 +1338,7 @@ i=n.length,r=0,a=i-1;for(;r!==i&&n[r]<t;)++r;for(;a!==-1&&n[a]>e;)--a;if(++a,r!=
 slice(r,a),this.values=this.values.slice(r*o,a*o)}return this}validate(){let t=!0,e=this.getValueSize();e-Math.floor(e)!==0&&(It("KeyframeTrack: Invalid value s\
 ize in track.",this),t=!1);let n=this.times,i=this.values,r=n.length;r===0&&(It("KeyframeTrack: Track is empty.",this),t=!1);let a=null;for(let o=0;o!==r;o++){let l=n[o];
 if(typeof l=="number"&&isNaN(l)){It("KeyframeTrack: Time is not a valid number.",this,o,l),t=!1;break}if(a!==null&&a>l){It("KeyframeTrack: Out of order keys.",this,
-o,l,a),t=!1;break}a=l}if(i!==void 0&&$d(i))for(let o=0,l=i.length;o!==l;++o){let c=i[o];if(isNaN(c)){It("KeyframeTrack: Value is not a valid number.",this,o,c),
+o,l,a),t=!1;break}a=l}if(i!==void 0&&Zd(i))for(let o=0,l=i.length;o!==l;++o){let c=i[o];if(isNaN(c)){It("KeyframeTrack: Value is not a valid number.",this,o,c),
 t=!1;break}}return t}optimize(){let t=this.times.slice(),e=this.values.slice(),n=this.getValueSize(),i=this.getInterpolation()===Ir,r=t.length-1,a=1;for(let o=1;o<
 r;++o){let l=!1,c=t[o],h=t[o+1];if(c!==h&&(o!==1||c!==t[0]))if(i)l=!0;else{let f=o*n,u=f-n,d=f+n;for(let g=0;g!==n;++g){let v=e[f+g];if(v!==e[u+g]||v!==e[d+g]){
 l=!0;break}}}if(l){if(o!==a){t[a]=t[o];let f=o*n,u=a*n;for(let d=0;d!==n;++d)e[u+d]=e[f+d]}++a}}if(r>0){t[a]=t[r];for(let o=r*n,l=a*n,c=0;c!==n;++c)e[l+c]=e[o+c];
@@ -1428,16 +1429,16 @@ t.setRenderTarget(n,0,i),m&&t.autoClear===!1&&t.clearDepth(),t.render(e,r),t.set
 n,2,i),m&&t.autoClear===!1&&t.clearDepth(),t.render(e,o),t.setRenderTarget(n,3,i),m&&t.autoClear===!1&&t.clearDepth(),t.render(e,l),t.setRenderTarget(n,4,i),m&&
 t.autoClear===!1&&t.clearDepth(),t.render(e,c),n.texture.mipmapsAutoUpdate=v,t.setRenderTarget(n,5,i),m&&t.autoClear===!1&&t.clearDepth(),t.render(e,h),t.setRenderTarget(
 f,u,d),t.xr.enabled=g,n.texture.needsPMREMUpdate=!0}},va=class extends Le{constructor(t=[]){super(),this.isArrayCamera=!0,this.isMultiViewCamera=!1,this.cameras=
-t,this.perCameraFrustumCulled=!1}};var Vl="\\[\\]\\.:\\/",Pf=new RegExp("["+Vl+"]","g"),Hl="[^"+Vl+"]",If="[^"+Vl.replace("\\.","")+"]",Lf=/((?:WC+[\/:])*)/.source.replace("WC",Hl),Df=/(WCOD+)?/.
-source.replace("WCOD",If),Nf=/(?:\.(WC+)(?:\[(.+)\])?)?/.source.replace("WC",Hl),Uf=/\.(WC+)(?:\[(.+)\])?/.source.replace("WC",Hl),Ff=new RegExp("^"+Lf+Df+Nf+Uf+
-"$"),Of=["material","materials","bones","map"],hl=class{constructor(t,e,n){let i=n||ee.parseTrackName(e);this._targetGroup=t,this._bindings=t.subscribe_(e,i)}getValue(t,e){
+t,this.perCameraFrustumCulled=!1}};var Vl="\\[\\]\\.:\\/",If=new RegExp("["+Vl+"]","g"),Hl="[^"+Vl+"]",Lf="[^"+Vl.replace("\\.","")+"]",Df=/((?:WC+[\/:])*)/.source.replace("WC",Hl),Nf=/(WCOD+)?/.
+source.replace("WCOD",Lf),Uf=/(?:\.(WC+)(?:\[(.+)\])?)?/.source.replace("WC",Hl),Ff=/\.(WC+)(?:\[(.+)\])?/.source.replace("WC",Hl),Of=new RegExp("^"+Df+Nf+Uf+Ff+
+"$"),Bf=["material","materials","bones","map"],hl=class{constructor(t,e,n){let i=n||ee.parseTrackName(e);this._targetGroup=t,this._bindings=t.subscribe_(e,i)}getValue(t,e){
 this.bind();let n=this._targetGroup.nCachedObjects_,i=this._bindings[n];i!==void 0&&i.getValue(t,e)}setValue(t,e){let n=this._bindings;for(let i=this._targetGroup.
 nCachedObjects_,r=n.length;i!==r;++i)n[i].setValue(t,e)}bind(){let t=this._bindings;for(let e=this._targetGroup.nCachedObjects_,n=t.length;e!==n;++e)t[e].bind()}unbind(){
 let t=this._bindings;for(let e=this._targetGroup.nCachedObjects_,n=t.length;e!==n;++e)t[e].unbind()}},ee=class s{constructor(t,e,n){this.path=e,this.parsedPath=
 n||s.parseTrackName(e),this.node=s.findNode(t,this.parsedPath.nodeName),this.rootNode=t,this.getValue=this._getValue_unbound,this.setValue=this._setValue_unbound}static create(t,e,n){
-return t&&t.isAnimationObjectGroup?new s.Composite(t,e,n):new s(t,e,n)}static sanitizeNodeName(t){return t.replace(/\s/g,"_").replace(Pf,"")}static parseTrackName(t){
-let e=Ff.exec(t);if(e===null)throw new Error("THREE.PropertyBinding: Cannot parse trackName: "+t);let n={nodeName:e[2],objectName:e[3],objectIndex:e[4],propertyName:e[5],
-propertyIndex:e[6]},i=n.nodeName&&n.nodeName.lastIndexOf(".");if(i!==void 0&&i!==-1){let r=n.nodeName.substring(i+1);Of.indexOf(r)!==-1&&(n.nodeName=n.nodeName.
+return t&&t.isAnimationObjectGroup?new s.Composite(t,e,n):new s(t,e,n)}static sanitizeNodeName(t){return t.replace(/\s/g,"_").replace(If,"")}static parseTrackName(t){
+let e=Of.exec(t);if(e===null)throw new Error("THREE.PropertyBinding: Cannot parse trackName: "+t);let n={nodeName:e[2],objectName:e[3],objectIndex:e[4],propertyName:e[5],
+propertyIndex:e[6]},i=n.nodeName&&n.nodeName.lastIndexOf(".");if(i!==void 0&&i!==-1){let r=n.nodeName.substring(i+1);Bf.indexOf(r)!==-1&&(n.nodeName=n.nodeName.
 substring(0,i),n.objectName=r)}if(n.propertyName===null||n.propertyName.length===0)throw new Error("THREE.PropertyBinding: can not parse propertyName from track\
 Name: "+t);return n}static findNode(t,e){if(e===void 0||e===""||e==="."||e===-1||e===t.name||e===t.uuid)return t;if(t.skeleton){let n=t.skeleton.getBoneByName(e);
 if(n!==void 0)return n}if(t.children){let n=function(r){for(let a=0;a<r.length;a++){let o=r[a];if(o.name===e||o.uuid===e)return o;let l=n(o.children);if(l)return l}
@@ -1473,8 +1474,8 @@ prototype.GetterByBindingType=[ee.prototype._getValue_direct,ee.prototype._getVa
 prototype.SetterByBindingTypeAndVersioning=[[ee.prototype._setValue_direct,ee.prototype._setValue_direct_setNeedsUpdate,ee.prototype._setValue_direct_setMatrixWorldNeedsUpdate],
 [ee.prototype._setValue_array,ee.prototype._setValue_array_setNeedsUpdate,ee.prototype._setValue_array_setMatrixWorldNeedsUpdate],[ee.prototype._setValue_arrayElement,
 ee.prototype._setValue_arrayElement_setNeedsUpdate,ee.prototype._setValue_arrayElement_setMatrixWorldNeedsUpdate],[ee.prototype._setValue_fromArray,ee.prototype.
-_setValue_fromArray_setNeedsUpdate,ee.prototype._setValue_fromArray_setMatrixWorldNeedsUpdate]];var nx=new Float32Array(1);var ul=class{static{this.prototype.isMatrix2=!0}constructor(t,e,n,i){this.elements=[1,0,0,1],t!==void 0&&this.set(t,e,n,i)}identity(){return this.set(1,0,0,1),this}fromArray(t,e=0){
-for(let n=0;n<4;n++)this.elements[n]=t[n+e];return this}set(t,e,n,i){let r=this.elements;return r[0]=t,r[2]=e,r[1]=n,r[3]=i,this}};function Wl(s,t,e,n){let i=Bf(n);switch(e){case Il:return s*t;case Dl:return s*t/i.components*i.byteLength;case Ea:return s*t/i.components*i.byteLength;case ti:
+_setValue_fromArray_setNeedsUpdate,ee.prototype._setValue_fromArray_setMatrixWorldNeedsUpdate]];var ix=new Float32Array(1);var ul=class{static{this.prototype.isMatrix2=!0}constructor(t,e,n,i){this.elements=[1,0,0,1],t!==void 0&&this.set(t,e,n,i)}identity(){return this.set(1,0,0,1),this}fromArray(t,e=0){
+for(let n=0;n<4;n++)this.elements[n]=t[n+e];return this}set(t,e,n,i){let r=this.elements;return r[0]=t,r[2]=e,r[1]=n,r[3]=i,this}};function Wl(s,t,e,n){let i=zf(n);switch(e){case Il:return s*t;case Dl:return s*t/i.components*i.byteLength;case Ea:return s*t/i.components*i.byteLength;case ti:
 return s*t*2/i.components*i.byteLength;case Ta:return s*t*2/i.components*i.byteLength;case Ll:return s*t*3/i.components*i.byteLength;case cn:return s*t*4/i.components*
 i.byteLength;case Ca:return s*t*4/i.components*i.byteLength;case zs:case ks:return Math.floor((s+3)/4)*Math.floor((t+3)/4)*8;case Gs:case Vs:return Math.floor((s+
 3)/4)*Math.floor((t+3)/4)*16;case Pa:case La:return Math.max(s,16)*Math.max(t,8)/4;case Ra:case Ia:return Math.max(s,8)*Math.max(t,8)/2;case Da:case Na:case Fa:case Oa:
@@ -1485,11 +1486,11 @@ floor((s+7)/8)*Math.floor((t+5)/6)*16;case qa:return Math.floor((s+7)/8)*Math.fl
 return Math.floor((s+9)/10)*Math.floor((t+5)/6)*16;case Za:return Math.floor((s+9)/10)*Math.floor((t+7)/8)*16;case Ja:return Math.floor((s+9)/10)*Math.floor((t+
 9)/10)*16;case Ka:return Math.floor((s+11)/12)*Math.floor((t+9)/10)*16;case ja:return Math.floor((s+11)/12)*Math.floor((t+11)/12)*16;case Qa:case to:case eo:return Math.
 ceil(s/4)*Math.ceil(t/4)*16;case no:case io:return Math.ceil(s/4)*Math.ceil(t/4)*8;case Ws:case so:return Math.ceil(s/4)*Math.ceil(t/4)*16}throw new Error(`Unab\
-le to determine texture byte length for ${e} format.`)}function Bf(s){switch(s){case Be:case Tl:return{byteLength:1,components:1};case Ji:case Cl:case ln:return{
+le to determine texture byte length for ${e} format.`)}function zf(s){switch(s){case Be:case Tl:return{byteLength:1,components:1};case Ji:case Cl:case ln:return{
 byteLength:2,components:1};case wa:case Aa:return{byteLength:2,components:4};case an:case ba:case on:return{byteLength:4,components:1};case Rl:case Pl:return{byteLength:4,
 components:3}}throw new Error(`THREE.TextureUtils: Unknown texture type ${s}.`)}typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("register",{detail:{revision:"187"}}));typeof window<"u"&&(window.__THREE__?Et("\
 WARNING: Multiple instances of Three.js being imported."):window.__THREE__="187");function Nu(){let s=null,t=!1,e=null,n=null;function i(r,a){n=s.requestAnimationFrame(i),e(r,a)}return{start:function(){t!==!0&&e!==null&&s!==null&&(n=s.requestAnimationFrame(
-i),t=!0)},stop:function(){s!==null&&s.cancelAnimationFrame(n),t=!1},setAnimationLoop:function(r){e=r},setContext:function(r){s=r}}}function kf(s){let t=new WeakMap;
+i),t=!0)},stop:function(){s!==null&&s.cancelAnimationFrame(n),t=!1},setAnimationLoop:function(r){e=r},setContext:function(r){s=r}}}function Gf(s){let t=new WeakMap;
 function e(o,l){let c=o.array,h=o.usage,f=c.byteLength,u=s.createBuffer();s.bindBuffer(l,u),s.bufferData(l,c,h),o.onUploadCallback();let d;if(c instanceof Float32Array)
 d=s.FLOAT;else if(typeof Float16Array<"u"&&c instanceof Float16Array)d=s.HALF_FLOAT;else if(c instanceof Uint16Array)o.isFloat16BufferAttribute?d=s.HALF_FLOAT:d=
 s.UNSIGNED_SHORT;else if(c instanceof Int16Array)d=s.SHORT;else if(c instanceof Uint32Array)d=s.UNSIGNED_INT;else if(c instanceof Int32Array)d=s.INT;else if(c instanceof
@@ -1502,9 +1503,9 @@ o)}function r(o){o.isInterleavedBufferAttribute&&(o=o.data);let l=t.get(o);l&&(s
 (o=o.data),o.isGLBufferAttribute){let h=t.get(o);(!h||h.version<o.version)&&t.set(o,{buffer:o.buffer,type:o.type,bytesPerElement:o.elementSize,version:o.version});
 return}let c=t.get(o);if(c===void 0)t.set(o,e(o,l));else if(c.version<o.version){if(c.size!==o.array.byteLength)throw new Error("THREE.WebGLAttributes: The size\
  of the buffer attribute's array buffer does not match the original size. Resizing buffer attributes is not supported.");n(c.buffer,o,l),c.version=o.version}}return{
-get:i,remove:r,update:a}}var Gf=`#ifdef USE_ALPHAHASH
+get:i,remove:r,update:a}}var Vf=`#ifdef USE_ALPHAHASH
 	if ( diffuseColor.a < getAlphaHashThreshold( vPosition ) ) discard;
-#endif`,Vf=`#ifdef USE_ALPHAHASH
+#endif`,Hf=`#ifdef USE_ALPHAHASH
 	const float ALPHA_HASH_SCALE = 0.05;
 	float hash2D( vec2 value ) {
 		return fract( 1.0e4 * sin( 17.0 * value.x + 0.1 * value.y ) * ( 0.1 + abs( sin( 13.0 * value.y + value.x ) ) ) );
@@ -1539,20 +1540,20 @@ get:i,remove:r,update:a}}var Gf=`#ifdef USE_ALPHAHASH
 			: cases.z;
 		return clamp( threshold , 1.0e-6, 1.0 );
 	}
-#endif`,Hf=`#ifdef USE_ALPHAMAP
-	diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).g;
 #endif`,Wf=`#ifdef USE_ALPHAMAP
+	diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).g;
+#endif`,Xf=`#ifdef USE_ALPHAMAP
 	uniform sampler2D alphaMap;
-#endif`,Xf=`#ifdef USE_ALPHATEST
+#endif`,qf=`#ifdef USE_ALPHATEST
 	#ifdef ALPHA_TO_COVERAGE
 	diffuseColor.a = smoothstep( alphaTest, alphaTest + fwidth( diffuseColor.a ), diffuseColor.a );
 	if ( diffuseColor.a == 0.0 ) discard;
 	#else
 	if ( diffuseColor.a < alphaTest ) discard;
 	#endif
-#endif`,qf=`#ifdef USE_ALPHATEST
+#endif`,Yf=`#ifdef USE_ALPHATEST
 	uniform float alphaTest;
-#endif`,Yf=`#ifdef USE_AOMAP
+#endif`,$f=`#ifdef USE_AOMAP
 	float ambientOcclusion = ( texture2D( aoMap, vAoMapUv ).r - 1.0 ) * aoMapIntensity + 1.0;
 	reflectedLight.indirectDiffuse *= ambientOcclusion;
 	#if defined( USE_CLEARCOAT ) 
@@ -1565,10 +1566,10 @@ get:i,remove:r,update:a}}var Gf=`#ifdef USE_ALPHAHASH
 		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
 		reflectedLight.indirectSpecular *= computeSpecularOcclusion( dotNV, ambientOcclusion, material.roughness );
 	#endif
-#endif`,$f=`#ifdef USE_AOMAP
+#endif`,Zf=`#ifdef USE_AOMAP
 	uniform sampler2D aoMap;
 	uniform float aoMapIntensity;
-#endif`,Zf=`#ifdef USE_BATCHING
+#endif`,Jf=`#ifdef USE_BATCHING
 	#if ! defined( GL_ANGLE_multi_draw )
 	#define gl_DrawID _gl_DrawID
 	uniform int _gl_DrawID;
@@ -1602,15 +1603,15 @@ get:i,remove:r,update:a}}var Gf=`#ifdef USE_ALPHAHASH
 		int y = j / size;
 		return texelFetch( batchingColorTexture, ivec2( x, y ), 0 );
 	}
-#endif`,Jf=`#ifdef USE_BATCHING
+#endif`,Kf=`#ifdef USE_BATCHING
 	mat4 batchingMatrix = getBatchingMatrix( getIndirectIndex( gl_DrawID ) );
-#endif`,Kf=`vec3 transformed = vec3( position );
+#endif`,jf=`vec3 transformed = vec3( position );
 #ifdef USE_ALPHAHASH
 	vPosition = vec3( position );
-#endif`,jf=`vec3 objectNormal = vec3( normal );
+#endif`,Qf=`vec3 objectNormal = vec3( normal );
 #ifdef USE_TANGENT
 	vec3 objectTangent = vec3( tangent.xyz );
-#endif`,Qf=`float G_BlinnPhong_Implicit( ) {
+#endif`,tp=`float G_BlinnPhong_Implicit( ) {
 	return 0.25;
 }
 float D_BlinnPhong( const in float shininess, const in float dotNH ) {
@@ -1624,7 +1625,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 	float G = G_BlinnPhong_Implicit( );
 	float D = D_BlinnPhong( shininess, dotNH );
 	return F * ( G * D );
-} // validated`,tp=`#ifdef USE_IRIDESCENCE
+} // validated`,ep=`#ifdef USE_IRIDESCENCE
 	const mat3 XYZ_TO_REC709 = mat3(
 		 3.2404542, -0.9692660,  0.0556434,
 		-1.5371385,  1.8760108, -0.2040259,
@@ -1687,7 +1688,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 		}
 		return max( I, vec3( 0.0 ) );
 	}
-#endif`,ep=`#ifdef USE_BUMPMAP
+#endif`,np=`#ifdef USE_BUMPMAP
 	uniform sampler2D bumpMap;
 	uniform float bumpScale;
 	vec2 dHdxy_fwd() {
@@ -1708,7 +1709,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 		vec3 vGrad = sign( fDet ) * ( dHdxy.x * R1 + dHdxy.y * R2 );
 		return normalize( abs( fDet ) * surf_norm - vGrad );
 	}
-#endif`,np=`#if NUM_CLIPPING_PLANES > 0
+#endif`,ip=`#if NUM_CLIPPING_PLANES > 0
 	vec4 plane;
 	#ifdef ALPHA_TO_COVERAGE
 		float distanceToPlane, distanceGradient;
@@ -1754,20 +1755,20 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 			if ( clipped ) discard;
 		#endif
 	#endif
-#endif`,ip=`#if NUM_CLIPPING_PLANES > 0
-	varying vec3 vClipPosition;
-	uniform vec4 clippingPlanes[ NUM_CLIPPING_PLANES ];
 #endif`,sp=`#if NUM_CLIPPING_PLANES > 0
 	varying vec3 vClipPosition;
+	uniform vec4 clippingPlanes[ NUM_CLIPPING_PLANES ];
 #endif`,rp=`#if NUM_CLIPPING_PLANES > 0
+	varying vec3 vClipPosition;
+#endif`,ap=`#if NUM_CLIPPING_PLANES > 0
 	vClipPosition = - mvPosition.xyz;
-#endif`,ap=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
-	diffuseColor *= vColor;
 #endif`,op=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
-	varying vec4 vColor;
-#endif`,lp=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+	diffuseColor *= vColor;
+#endif`,lp=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
 	varying vec4 vColor;
 #endif`,cp=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+	varying vec4 vColor;
+#endif`,hp=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
 	vColor = vec4( 1.0 );
 #endif
 #ifdef USE_COLOR_ALPHA
@@ -1780,7 +1781,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 #endif
 #ifdef USE_BATCHING_COLOR
 	vColor *= getBatchingColor( getIndirectIndex( gl_DrawID ) );
-#endif`,hp=`#define PI 3.141592653589793
+#endif`,up=`#define PI 3.141592653589793
 #define PI2 6.283185307179586
 #define PI_HALF 1.5707963267948966
 #define RECIPROCAL_PI 0.3183098861837907
@@ -1851,7 +1852,7 @@ vec3 F_Schlick( const in vec3 f0, const in float f90, const in float dotVH ) {
 float F_Schlick( const in float f0, const in float f90, const in float dotVH ) {
 	float fresnel = exp2( ( - 5.55473 * dotVH - 6.98316 ) * dotVH );
 	return f0 * ( 1.0 - fresnel ) + ( f90 * fresnel );
-} // validated`,up=`vec3 transformedNormal = objectNormal;
+} // validated`,dp=`vec3 transformedNormal = objectNormal;
 #ifdef USE_TANGENT
 	vec3 transformedTangent = objectTangent;
 #endif
@@ -1877,21 +1878,21 @@ transformedNormal = normalMatrix * transformedNormal;
 #endif
 #ifdef USE_TANGENT
 	transformedTangent = ( modelViewMatrix * vec4( transformedTangent, 0.0 ) ).xyz;
-#endif`,dp=`#ifdef USE_DISPLACEMENTMAP
+#endif`,fp=`#ifdef USE_DISPLACEMENTMAP
 	uniform sampler2D displacementMap;
 	uniform float displacementScale;
 	uniform float displacementBias;
-#endif`,fp=`#ifdef USE_DISPLACEMENTMAP
+#endif`,pp=`#ifdef USE_DISPLACEMENTMAP
 	transformed += normalize( objectNormal ) * ( texture2D( displacementMap, vDisplacementMapUv ).x * displacementScale + displacementBias );
-#endif`,pp=`#ifdef USE_EMISSIVEMAP
+#endif`,mp=`#ifdef USE_EMISSIVEMAP
 	vec4 emissiveColor = texture2D( emissiveMap, vEmissiveMapUv );
 	#ifdef DECODE_VIDEO_TEXTURE_EMISSIVE
 		emissiveColor = sRGBTransferEOTF( emissiveColor );
 	#endif
 	totalEmissiveRadiance *= emissiveColor.rgb;
-#endif`,mp=`#ifdef USE_EMISSIVEMAP
+#endif`,gp=`#ifdef USE_EMISSIVEMAP
 	uniform sampler2D emissiveMap;
-#endif`,gp="gl_FragColor = linearToOutputTexel( gl_FragColor );",_p=`vec4 LinearTransferOETF( in vec4 value ) {
+#endif`,_p="gl_FragColor = linearToOutputTexel( gl_FragColor );",xp=`vec4 LinearTransferOETF( in vec4 value ) {
 	return value;
 }
 vec4 sRGBTransferEOTF( in vec4 value ) {
@@ -1901,7 +1902,7 @@ vec4 sRGBTransferEOTF( in vec4 value ) {
 vec4 sRGBTransferOETF( in vec4 value ) {
 	return vec4( mix( pow( value.rgb, vec3( 0.41666 ) ) * 1.055 - vec3( 0.055 ), value.rgb * 12.92, vec3( lessThanEqual( value.rgb, vec3( 0.0031308 ) ) ) ), value.\
 a );
-}`,xp=`#ifdef USE_ENVMAP
+}`,vp=`#ifdef USE_ENVMAP
 	#ifdef ENV_WORLDPOS
 		vec3 cameraToFrag;
 		if ( isOrthographic ) {
@@ -1928,7 +1929,7 @@ a );
 			outgoingLight += envColor.xyz * specularStrength * reflectivity;
 		#endif
 	#endif
-#endif`,vp=`#ifdef USE_ENVMAP
+#endif`,yp=`#ifdef USE_ENVMAP
 	uniform float envMapIntensity;
 	uniform mat3 envMapRotation;
 	uniform samplerCube envMap;
@@ -1938,7 +1939,7 @@ a );
 			return ENVMAP_MAX_LOD * r * ( 2.0 - r );
 		}
 	#endif
-#endif`,yp=`#ifdef USE_ENVMAP
+#endif`,Mp=`#ifdef USE_ENVMAP
 	uniform float reflectivity;
 	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
 		#define ENV_WORLDPOS
@@ -1949,7 +1950,7 @@ a );
 	#else
 		varying vec3 vReflect;
 	#endif
-#endif`,Mp=`#ifdef USE_ENVMAP
+#endif`,Sp=`#ifdef USE_ENVMAP
 	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
 		#define ENV_WORLDPOS
 	#endif
@@ -1960,7 +1961,7 @@ a );
 		varying vec3 vReflect;
 		uniform float refractionRatio;
 	#endif
-#endif`,Sp=`#ifdef USE_ENVMAP
+#endif`,bp=`#ifdef USE_ENVMAP
 	#ifdef ENV_WORLDPOS
 		vWorldPosition = worldPosition.xyz;
 	#else
@@ -1977,18 +1978,18 @@ a );
 			vReflect = refract( cameraToVertex, worldNormal, refractionRatio );
 		#endif
 	#endif
-#endif`,bp=`#ifdef USE_FOG
-	vFogDepth = - mvPosition.z;
 #endif`,wp=`#ifdef USE_FOG
-	varying float vFogDepth;
+	vFogDepth = - mvPosition.z;
 #endif`,Ap=`#ifdef USE_FOG
+	varying float vFogDepth;
+#endif`,Ep=`#ifdef USE_FOG
 	#ifdef FOG_EXP2
 		float fogFactor = 1.0 - exp( - fogDensity * fogDensity * vFogDepth * vFogDepth );
 	#else
 		float fogFactor = smoothstep( fogNear, fogFar, vFogDepth );
 	#endif
 	gl_FragColor.rgb = mix( gl_FragColor.rgb, fogColor, fogFactor );
-#endif`,Ep=`#ifdef USE_FOG
+#endif`,Tp=`#ifdef USE_FOG
 	uniform vec3 fogColor;
 	varying float vFogDepth;
 	#ifdef FOG_EXP2
@@ -1997,7 +1998,7 @@ a );
 		uniform float fogNear;
 		uniform float fogFar;
 	#endif
-#endif`,Tp=`#ifdef USE_GRADIENTMAP
+#endif`,Cp=`#ifdef USE_GRADIENTMAP
 	uniform sampler2D gradientMap;
 #endif
 vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
@@ -2009,12 +2010,12 @@ vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
 		vec2 fw = fwidth( coord ) * 0.5;
 		return mix( vec3( 0.7 ), vec3( 1.0 ), smoothstep( 0.7 - fw.x, 0.7 + fw.x, coord.x ) );
 	#endif
-}`,Cp=`#ifdef USE_LIGHTMAP
+}`,Rp=`#ifdef USE_LIGHTMAP
 	uniform sampler2D lightMap;
 	uniform float lightMapIntensity;
-#endif`,Rp=`LambertMaterial material;
+#endif`,Pp=`LambertMaterial material;
 material.diffuseColor = diffuseColor.rgb;
-material.specularStrength = specularStrength;`,Pp=`varying vec3 vViewPosition;
+material.specularStrength = specularStrength;`,Ip=`varying vec3 vViewPosition;
 struct LambertMaterial {
 	vec3 diffuseColor;
 	float specularStrength;
@@ -2030,7 +2031,7 @@ void RE_IndirectDiffuse_Lambert( const in vec3 irradiance, const in vec3 geometr
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_Lambert
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`,Ip=`uniform bool receiveShadow;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`,Lp=`uniform bool receiveShadow;
 uniform vec3 ambientLightColor;
 #if defined( USE_LIGHT_PROBES )
 	uniform vec3 lightProbe[ 9 ];
@@ -2159,7 +2160,7 @@ float getSpotAttenuation( const in float coneCosine, const in float penumbraCosi
 		return irradiance;
 	}
 #endif
-#include <lightprobes_pars_fragment>`,Lp=`#ifdef USE_ENVMAP
+#include <lightprobes_pars_fragment>`,Dp=`#ifdef USE_ENVMAP
 	vec3 getIBLIrradiance( const in vec3 normal ) {
 		#ifdef ENVMAP_TYPE_PMREM
 			vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
@@ -2217,8 +2218,8 @@ float getSpotAttenuation( const in float coneCosine, const in float penumbraCosi
 			}
 		#endif
 	#endif
-#endif`,Dp=`ToonMaterial material;
-material.diffuseColor = diffuseColor.rgb;`,Np=`varying vec3 vViewPosition;
+#endif`,Np=`ToonMaterial material;
+material.diffuseColor = diffuseColor.rgb;`,Up=`varying vec3 vViewPosition;
 struct ToonMaterial {
 	vec3 diffuseColor;
 };
@@ -2232,11 +2233,11 @@ c3 geometryClearcoatNormal, const in ToonMaterial material, inout ReflectedLight
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_Toon
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`,Up=`BlinnPhongMaterial material;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`,Fp=`BlinnPhongMaterial material;
 material.diffuseColor = diffuseColor.rgb;
 material.specularColor = specular;
 material.specularShininess = shininess;
-material.specularStrength = specularStrength;`,Fp=`varying vec3 vViewPosition;
+material.specularStrength = specularStrength;`,Op=`varying vec3 vViewPosition;
 struct BlinnPhongMaterial {
 	vec3 diffuseColor;
 	vec3 specularColor;
@@ -2256,7 +2257,7 @@ void RE_IndirectDiffuse_BlinnPhong( const in vec3 irradiance, const in vec3 geom
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_BlinnPhong
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`,Op=`PhysicalMaterial material;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`,Bp=`PhysicalMaterial material;
 material.diffuseColor = diffuseColor.rgb;
 material.diffuseContribution = diffuseColor.rgb * ( 1.0 - metalnessFactor );
 material.metalness = metalnessFactor;
@@ -2358,7 +2359,7 @@ material.roughness = min( material.roughness, 1.0 );
 	material.alphaT = mix( pow2( material.roughness ), 1.0, pow2( material.anisotropy ) );
 	material.anisotropyT = tbn[ 0 ] * anisotropyV.x + tbn[ 1 ] * anisotropyV.y;
 	material.anisotropyB = tbn[ 1 ] * anisotropyV.x - tbn[ 0 ] * anisotropyV.y;
-#endif`,Bp=`uniform sampler2D dfgLUT;
+#endif`,zp=`uniform sampler2D dfgLUT;
 struct PhysicalMaterial {
 	vec3 diffuseColor;
 	vec3 diffuseContribution;
@@ -2794,7 +2795,7 @@ tric );
 #define RE_IndirectSpecular		RE_IndirectSpecular_Physical
 float computeSpecularOcclusion( const in float dotNV, const in float ambientOcclusion, const in float roughness ) {
 	return saturate( pow( dotNV + ambientOcclusion, exp2( - 16.0 * roughness - 1.0 ) ) - 1.0 + ambientOcclusion );
-}`,zp=`
+}`,kp=`
 vec3 geometryPosition = - vViewPosition;
 vec3 geometryNormal = normal;
 vec3 geometryViewDir = ( isOrthographic ) ? vec3( 0, 0, 1 ) : normalize( vViewPosition );
@@ -2957,7 +2958,7 @@ eWorldPos, probeWorldNormal );
 #if defined( RE_IndirectSpecular )
 	vec3 radiance = vec3( 0.0 );
 	vec3 clearcoatRadiance = vec3( 0.0 );
-#endif`,kp=`#if defined( RE_IndirectDiffuse )
+#endif`,Gp=`#if defined( RE_IndirectDiffuse )
 	#ifdef USE_LIGHTMAP
 		vec4 lightMapTexel = texture2D( lightMap, vLightMapUv );
 		vec3 lightMapIrradiance = lightMapTexel.rgb * lightMapIntensity;
@@ -2987,7 +2988,7 @@ eWorldPos, probeWorldNormal );
 	#ifdef USE_CLEARCOAT
 		clearcoatRadiance += getIBLRadiance( geometryViewDir, geometryClearcoatNormal, material.clearcoatRoughness );
 	#endif
-#endif`,Gp=`#if defined( RE_IndirectDiffuse )
+#endif`,Vp=`#if defined( RE_IndirectDiffuse )
 	#if defined( LAMBERT ) || defined( PHONG )
 		irradiance += iblIrradiance;
 	#endif
@@ -2996,7 +2997,7 @@ eWorldPos, probeWorldNormal );
 #if defined( RE_IndirectSpecular )
 	RE_IndirectSpecular( radiance, iblIrradiance, clearcoatRadiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflecte\
 dLight );
-#endif`,Vp=`#if NUM_LIGHT_PROBE_GRIDS > 0
+#endif`,Hp=`#if NUM_LIGHT_PROBE_GRIDS > 0
 uniform highp sampler3D probesSH[ NUM_LIGHT_PROBE_GRIDS ];
 uniform vec3 probesMin[ NUM_LIGHT_PROBE_GRIDS ];
 uniform vec3 probesMax[ NUM_LIGHT_PROBE_GRIDS ];
@@ -3045,27 +3046,27 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 	result += c8 * 0.429043 * ( x * x - y * y );
 	return max( result, vec3( 0.0 ) );
 }
-#endif`,Hp=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
-	gl_FragDepth = vIsPerspective == 0.0 ? gl_FragCoord.z : log2( vFragDepth ) * logDepthBufFC * 0.5;
 #endif`,Wp=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+	gl_FragDepth = vIsPerspective == 0.0 ? gl_FragCoord.z : log2( vFragDepth ) * logDepthBufFC * 0.5;
+#endif`,Xp=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
 	uniform float logDepthBufFC;
 	varying float vFragDepth;
 	varying float vIsPerspective;
-#endif`,Xp=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+#endif`,qp=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
 	varying float vFragDepth;
 	varying float vIsPerspective;
-#endif`,qp=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+#endif`,Yp=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
 	vFragDepth = 1.0 + gl_Position.w;
 	vIsPerspective = float( isPerspectiveMatrix( projectionMatrix ) );
-#endif`,Yp=`#ifdef USE_MAP
+#endif`,$p=`#ifdef USE_MAP
 	vec4 sampledDiffuseColor = texture2D( map, vMapUv );
 	#ifdef DECODE_VIDEO_TEXTURE
 		sampledDiffuseColor = sRGBTransferEOTF( sampledDiffuseColor );
 	#endif
 	diffuseColor *= sampledDiffuseColor;
-#endif`,$p=`#ifdef USE_MAP
+#endif`,Zp=`#ifdef USE_MAP
 	uniform sampler2D map;
-#endif`,Zp=`#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
+#endif`,Jp=`#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
 	#if defined( USE_POINTS_UV )
 		vec2 uv = vUv;
 	#else
@@ -3077,7 +3078,7 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 #endif
 #ifdef USE_ALPHAMAP
 	diffuseColor.a *= texture2D( alphaMap, uv ).g;
-#endif`,Jp=`#if defined( USE_POINTS_UV )
+#endif`,Kp=`#if defined( USE_POINTS_UV )
 	varying vec2 vUv;
 #else
 	#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
@@ -3089,19 +3090,19 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 #endif
 #ifdef USE_ALPHAMAP
 	uniform sampler2D alphaMap;
-#endif`,Kp=`float metalnessFactor = metalness;
+#endif`,jp=`float metalnessFactor = metalness;
 #ifdef USE_METALNESSMAP
 	vec4 texelMetalness = texture2D( metalnessMap, vMetalnessMapUv );
 	metalnessFactor *= texelMetalness.b;
-#endif`,jp=`#ifdef USE_METALNESSMAP
+#endif`,Qp=`#ifdef USE_METALNESSMAP
 	uniform sampler2D metalnessMap;
-#endif`,Qp=`#ifdef USE_INSTANCING_MORPH
+#endif`,tm=`#ifdef USE_INSTANCING_MORPH
 	float morphTargetInfluences[ MORPHTARGETS_COUNT ];
 	float morphTargetBaseInfluence = texelFetch( morphTexture, ivec2( 0, gl_InstanceID ), 0 ).r;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		morphTargetInfluences[i] =  texelFetch( morphTexture, ivec2( i + 1, gl_InstanceID ), 0 ).r;
 	}
-#endif`,tm=`#if defined( USE_MORPHCOLORS )
+#endif`,em=`#if defined( USE_MORPHCOLORS )
 	#if defined( USE_COLOR_ALPHA )
 		vColor *= morphTargetBaseInfluence;
 	#elif defined( USE_COLOR )
@@ -3114,12 +3115,12 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 			if ( morphTargetInfluences[ i ] != 0.0 ) vColor.rgb += getMorph( gl_VertexID, i, 2 ).rgb * morphTargetInfluences[ i ];
 		#endif
 	}
-#endif`,em=`#ifdef USE_MORPHNORMALS
+#endif`,nm=`#ifdef USE_MORPHNORMALS
 	objectNormal *= morphTargetBaseInfluence;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		if ( morphTargetInfluences[ i ] != 0.0 ) objectNormal += getMorph( gl_VertexID, i, 1 ).xyz * morphTargetInfluences[ i ];
 	}
-#endif`,nm=`#ifdef USE_MORPHTARGETS
+#endif`,im=`#ifdef USE_MORPHTARGETS
 	#ifndef USE_INSTANCING_MORPH
 		uniform float morphTargetBaseInfluence;
 		uniform float morphTargetInfluences[ MORPHTARGETS_COUNT ];
@@ -3133,12 +3134,12 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 		ivec3 morphUV = ivec3( x, y, morphTargetIndex );
 		return texelFetch( morphTargetsTexture, morphUV, 0 );
 	}
-#endif`,im=`#ifdef USE_MORPHTARGETS
+#endif`,sm=`#ifdef USE_MORPHTARGETS
 	transformed *= morphTargetBaseInfluence;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		if ( morphTargetInfluences[ i ] != 0.0 ) transformed += getMorph( gl_VertexID, i, 0 ).xyz * morphTargetInfluences[ i ];
 	}
-#endif`,sm=`float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
+#endif`,rm=`float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
 #ifdef FLAT_SHADED
 	vec3 fdx = dFdx( vViewPosition );
 	vec3 fdy = dFdy( vViewPosition );
@@ -3179,7 +3180,7 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 		tbn2[1] *= faceDirection;
 	#endif
 #endif
-vec3 nonPerturbedNormal = normal;`,rm=`#ifdef USE_NORMALMAP_OBJECTSPACE
+vec3 nonPerturbedNormal = normal;`,am=`#ifdef USE_NORMALMAP_OBJECTSPACE
 	normal = texture2D( normalMap, vNormalMapUv ).xyz * 2.0 - 1.0;
 	#ifdef FLIP_SIDED
 		normal = - normal;
@@ -3197,12 +3198,6 @@ vec3 nonPerturbedNormal = normal;`,rm=`#ifdef USE_NORMALMAP_OBJECTSPACE
 	normal = normalize( tbn * mapN );
 #elif defined( USE_BUMPMAP )
 	normal = perturbNormalArb( - vViewPosition, normal, dHdxy_fwd(), faceDirection );
-#endif`,am=`#ifndef FLAT_SHADED
-	varying vec3 vNormal;
-	#ifdef USE_TANGENT
-		varying vec3 vTangent;
-		varying vec3 vBitangent;
-	#endif
 #endif`,om=`#ifndef FLAT_SHADED
 	varying vec3 vNormal;
 	#ifdef USE_TANGENT
@@ -3210,6 +3205,12 @@ vec3 nonPerturbedNormal = normal;`,rm=`#ifdef USE_NORMALMAP_OBJECTSPACE
 		varying vec3 vBitangent;
 	#endif
 #endif`,lm=`#ifndef FLAT_SHADED
+	varying vec3 vNormal;
+	#ifdef USE_TANGENT
+		varying vec3 vTangent;
+		varying vec3 vBitangent;
+	#endif
+#endif`,cm=`#ifndef FLAT_SHADED
 	vNormal = normalize( transformedNormal );
 	#ifdef USE_TANGENT
 		vTangent = normalize( transformedTangent );
@@ -3218,7 +3219,7 @@ vec3 nonPerturbedNormal = normal;`,rm=`#ifdef USE_NORMALMAP_OBJECTSPACE
 			vBitangent = - vBitangent;
 		#endif
 	#endif
-#endif`,cm=`#ifdef USE_NORMALMAP
+#endif`,hm=`#ifdef USE_NORMALMAP
 	uniform sampler2D normalMap;
 	uniform vec2 normalScale;
 #endif
@@ -3240,13 +3241,13 @@ vec3 nonPerturbedNormal = normal;`,rm=`#ifdef USE_NORMALMAP_OBJECTSPACE
 		float scale = ( det == 0.0 ) ? 0.0 : inversesqrt( det );
 		return mat3( T * scale, B * scale, N );
 	}
-#endif`,hm=`#ifdef USE_CLEARCOAT
+#endif`,um=`#ifdef USE_CLEARCOAT
 	vec3 clearcoatNormal = nonPerturbedNormal;
-#endif`,um=`#ifdef USE_CLEARCOAT_NORMALMAP
+#endif`,dm=`#ifdef USE_CLEARCOAT_NORMALMAP
 	vec3 clearcoatMapN = texture2D( clearcoatNormalMap, vClearcoatNormalMapUv ).xyz * 2.0 - 1.0;
 	clearcoatMapN.xy *= clearcoatNormalScale;
 	clearcoatNormal = normalize( tbn2 * clearcoatMapN );
-#endif`,dm=`#ifdef USE_CLEARCOATMAP
+#endif`,fm=`#ifdef USE_CLEARCOATMAP
 	uniform sampler2D clearcoatMap;
 #endif
 #ifdef USE_CLEARCOAT_NORMALMAP
@@ -3255,18 +3256,18 @@ vec3 nonPerturbedNormal = normal;`,rm=`#ifdef USE_NORMALMAP_OBJECTSPACE
 #endif
 #ifdef USE_CLEARCOAT_ROUGHNESSMAP
 	uniform sampler2D clearcoatRoughnessMap;
-#endif`,fm=`#ifdef USE_IRIDESCENCEMAP
+#endif`,pm=`#ifdef USE_IRIDESCENCEMAP
 	uniform sampler2D iridescenceMap;
 #endif
 #ifdef USE_IRIDESCENCE_THICKNESSMAP
 	uniform sampler2D iridescenceThicknessMap;
-#endif`,pm=`#ifdef OPAQUE
+#endif`,mm=`#ifdef OPAQUE
 diffuseColor.a = 1.0;
 #endif
 #ifdef USE_TRANSMISSION
 diffuseColor.a *= material.transmissionAlpha;
 #endif
-gl_FragColor = vec4( outgoingLight, diffuseColor.a );`,mm=`vec3 packNormalToRGB( const in vec3 normal ) {
+gl_FragColor = vec4( outgoingLight, diffuseColor.a );`,gm=`vec3 packNormalToRGB( const in vec3 normal ) {
 	return normalize( normal ) * 0.5 + 0.5;
 }
 vec3 unpackRGBToNormal( const in vec3 rgb ) {
@@ -3345,9 +3346,9 @@ float perspectiveDepthToViewZ( const in float depth, const in float near, const 
 	#else
 		return ( near * far ) / ( ( far - near ) * depth - far );
 	#endif
-}`,gm=`#ifdef PREMULTIPLIED_ALPHA
+}`,_m=`#ifdef PREMULTIPLIED_ALPHA
 	gl_FragColor.rgb *= gl_FragColor.a;
-#endif`,_m=`vec4 mvPosition = vec4( transformed, 1.0 );
+#endif`,xm=`vec4 mvPosition = vec4( transformed, 1.0 );
 #ifdef USE_BATCHING
 	mvPosition = batchingMatrix * mvPosition;
 #endif
@@ -3355,22 +3356,22 @@ float perspectiveDepthToViewZ( const in float depth, const in float near, const 
 	mvPosition = instanceMatrix * mvPosition;
 #endif
 mvPosition = modelViewMatrix * mvPosition;
-gl_Position = projectionMatrix * mvPosition;`,xm=`#ifdef DITHERING
+gl_Position = projectionMatrix * mvPosition;`,vm=`#ifdef DITHERING
 	gl_FragColor.rgb = dithering( gl_FragColor.rgb );
-#endif`,vm=`#ifdef DITHERING
+#endif`,ym=`#ifdef DITHERING
 	vec3 dithering( vec3 color ) {
 		float grid_position = rand( gl_FragCoord.xy );
 		vec3 dither_shift_RGB = vec3( 0.25 / 255.0, -0.25 / 255.0, 0.25 / 255.0 );
 		dither_shift_RGB = mix( 2.0 * dither_shift_RGB, -2.0 * dither_shift_RGB, grid_position );
 		return color + dither_shift_RGB;
 	}
-#endif`,ym=`float roughnessFactor = roughness;
+#endif`,Mm=`float roughnessFactor = roughness;
 #ifdef USE_ROUGHNESSMAP
 	vec4 texelRoughness = texture2D( roughnessMap, vRoughnessMapUv );
 	roughnessFactor *= texelRoughness.g;
-#endif`,Mm=`#ifdef USE_ROUGHNESSMAP
+#endif`,Sm=`#ifdef USE_ROUGHNESSMAP
 	uniform sampler2D roughnessMap;
-#endif`,Sm=`#if NUM_SPOT_LIGHT_COORDS > 0
+#endif`,bm=`#if NUM_SPOT_LIGHT_COORDS > 0
 	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
 #endif
 #if NUM_SPOT_LIGHT_MAPS > 0
@@ -3626,7 +3627,7 @@ eraNear, float shadowCameraFar ) {
 	}
 	#endif
 	#endif
-#endif`,bm=`#if NUM_SPOT_LIGHT_COORDS > 0
+#endif`,wm=`#if NUM_SPOT_LIGHT_COORDS > 0
 	uniform mat4 spotLightMatrix[ NUM_SPOT_LIGHT_COORDS ];
 	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
 #endif
@@ -3671,7 +3672,7 @@ eraNear, float shadowCameraFar ) {
 		};
 		uniform PointLightShadow pointLightShadows[ NUM_POINT_LIGHT_SHADOWS ];
 	#endif
-#endif`,wm=`#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_SUN_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_CO\
+#endif`,Am=`#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_SUN_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_CO\
 ORDS > 0 )
 	#ifdef HAS_NORMAL
 		vec3 shadowWorldNormal = transformNormalByInverseViewMatrix( transformedNormal, viewMatrix );
@@ -3712,7 +3713,7 @@ ORDS > 0 )
 		vSpotLightCoord[ i ] = spotLightMatrix[ i ] * shadowWorldPosition;
 	}
 	#pragma unroll_loop_end
-#endif`,Am=`float getShadowMask() {
+#endif`,Em=`float getShadowMask() {
 	float shadow = 1.0;
 	#ifdef USE_SHADOWMAP
 	#if NUM_SUN_LIGHT_SHADOWS > 0
@@ -3756,12 +3757,12 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	#endif
 	#endif
 	return shadow;
-}`,Em=`#ifdef USE_SKINNING
+}`,Tm=`#ifdef USE_SKINNING
 	mat4 boneMatX = getBoneMatrix( skinIndex.x );
 	mat4 boneMatY = getBoneMatrix( skinIndex.y );
 	mat4 boneMatZ = getBoneMatrix( skinIndex.z );
 	mat4 boneMatW = getBoneMatrix( skinIndex.w );
-#endif`,Tm=`#ifdef USE_SKINNING
+#endif`,Cm=`#ifdef USE_SKINNING
 	uniform mat4 bindMatrix;
 	uniform mat4 bindMatrixInverse;
 	uniform highp sampler2D boneTexture;
@@ -3776,7 +3777,7 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 		vec4 v4 = texelFetch( boneTexture, ivec2( x + 3, y ), 0 );
 		return mat4( v1, v2, v3, v4 );
 	}
-#endif`,Cm=`#ifdef USE_SKINNING
+#endif`,Rm=`#ifdef USE_SKINNING
 	vec4 skinVertex = bindMatrix * vec4( transformed, 1.0 );
 	vec4 skinned = vec4( 0.0 );
 	skinned += boneMatX * skinVertex * skinWeight.x;
@@ -3784,7 +3785,7 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	skinned += boneMatZ * skinVertex * skinWeight.z;
 	skinned += boneMatW * skinVertex * skinWeight.w;
 	transformed = ( bindMatrixInverse * skinned ).xyz;
-#endif`,Rm=`#ifdef USE_SKINNING
+#endif`,Pm=`#ifdef USE_SKINNING
 	mat4 skinMatrix = mat4( 0.0 );
 	skinMatrix += skinWeight.x * boneMatX;
 	skinMatrix += skinWeight.y * boneMatY;
@@ -3795,17 +3796,17 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	#ifdef USE_TANGENT
 		objectTangent = vec4( skinMatrix * vec4( objectTangent, 0.0 ) ).xyz;
 	#endif
-#endif`,Pm=`float specularStrength;
+#endif`,Im=`float specularStrength;
 #ifdef USE_SPECULARMAP
 	vec4 texelSpecular = texture2D( specularMap, vSpecularMapUv );
 	specularStrength = texelSpecular.r;
 #else
 	specularStrength = 1.0;
-#endif`,Im=`#ifdef USE_SPECULARMAP
+#endif`,Lm=`#ifdef USE_SPECULARMAP
 	uniform sampler2D specularMap;
-#endif`,Lm=`#if defined( TONE_MAPPING )
+#endif`,Dm=`#if defined( TONE_MAPPING )
 	gl_FragColor.rgb = toneMapping( gl_FragColor.rgb );
-#endif`,Dm=`#ifndef saturate
+#endif`,Nm=`#ifndef saturate
 #define saturate( a ) clamp( a, 0.0, 1.0 )
 #endif
 uniform float toneMappingExposure;
@@ -3902,7 +3903,7 @@ vec3 NeutralToneMapping( vec3 color ) {
 	float g = 1. - 1. / ( Desaturation * ( peak - newPeak ) + 1. );
 	return mix( color, vec3( newPeak ), g );
 }
-vec3 CustomToneMapping( vec3 color ) { return color; }`,Nm=`#ifdef USE_TRANSMISSION
+vec3 CustomToneMapping( vec3 color ) { return color; }`,Um=`#ifdef USE_TRANSMISSION
 	material.transmission = transmission;
 	material.transmissionAlpha = 1.0;
 	material.thickness = thickness;
@@ -3923,7 +3924,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Nm=`#ifdef USE_TRANSMISS
 		material.attenuationColor, material.attenuationDistance );
 	material.transmissionAlpha = mix( material.transmissionAlpha, transmitted.a, material.transmission );
 	totalDiffuse = mix( totalDiffuse, transmitted.rgb, material.transmission );
-#endif`,Um=`#ifdef USE_TRANSMISSION
+#endif`,Fm=`#ifdef USE_TRANSMISSION
 	uniform float transmission;
 	uniform float thickness;
 	uniform float attenuationDistance;
@@ -4049,7 +4050,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Nm=`#ifdef USE_TRANSMISS
 		float transmittanceFactor = ( transmittance.r + transmittance.g + transmittance.b ) / 3.0;
 		return vec4( ( 1.0 - F ) * attenuatedColor, 1.0 - ( 1.0 - transmittedLight.a ) * transmittanceFactor );
 	}
-#endif`,Fm=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,Om=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	varying vec2 vUv;
 #endif
 #ifdef USE_MAP
@@ -4122,7 +4123,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Nm=`#ifdef USE_TRANSMISS
 #ifdef USE_THICKNESSMAP
 	uniform mat3 thicknessMapTransform;
 	varying vec2 vThicknessMapUv;
-#endif`,Om=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,Bm=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	varying vec2 vUv;
 #endif
 #ifdef USE_MAP
@@ -4220,7 +4221,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Nm=`#ifdef USE_TRANSMISS
 #ifdef USE_THICKNESSMAP
 	uniform mat3 thicknessMapTransform;
 	varying vec2 vThicknessMapUv;
-#endif`,Bm=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,zm=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	vUv = vec3( uv, 1 ).xy;
 #endif
 #ifdef USE_MAP
@@ -4294,7 +4295,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Nm=`#ifdef USE_TRANSMISS
 #endif
 #ifdef USE_THICKNESSMAP
 	vThicknessMapUv = ( thicknessMapTransform * vec3( THICKNESSMAP_UV, 1 ) ).xy;
-#endif`,zm=`#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
+#endif`,km=`#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
 	vec4 worldPosition = vec4( transformed, 1.0 );
 	#ifdef USE_BATCHING
 		worldPosition = batchingMatrix * worldPosition;
@@ -4303,12 +4304,12 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Nm=`#ifdef USE_TRANSMISS
 		worldPosition = instanceMatrix * worldPosition;
 	#endif
 	worldPosition = modelMatrix * worldPosition;
-#endif`,km=`varying vec2 vUv;
+#endif`,Gm=`varying vec2 vUv;
 uniform mat3 uvTransform;
 void main() {
 	vUv = ( uvTransform * vec3( uv, 1 ) ).xy;
 	gl_Position = vec4( position.xy, 1.0, 1.0 );
-}`,Gm=`uniform sampler2D t2D;
+}`,Vm=`uniform sampler2D t2D;
 uniform float backgroundIntensity;
 varying vec2 vUv;
 void main() {
@@ -4321,14 +4322,14 @@ vec3( 0.04045 ) ) ) ), texColor.w );
 	gl_FragColor = texColor;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,Vm=`varying vec3 vWorldDirection;
+}`,Hm=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
 	gl_Position.z = gl_Position.w;
-}`,Hm=`uniform float backgroundBlurriness;
+}`,Wm=`uniform float backgroundBlurriness;
 uniform float backgroundIntensity;
 uniform mat3 backgroundRotation;
 varying vec3 vWorldDirection;
@@ -4343,14 +4344,14 @@ void main() {
 	gl_FragColor = texColor;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,Wm=`varying vec3 vWorldDirection;
+}`,Xm=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
 	gl_Position.z = gl_Position.w;
-}`,Xm=`uniform samplerCube tCube;
+}`,qm=`uniform samplerCube tCube;
 uniform float tFlip;
 uniform float opacity;
 varying vec3 vWorldDirection;
@@ -4360,7 +4361,7 @@ void main() {
 	gl_FragColor.a *= opacity;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,qm=`#include <common>
+}`,Ym=`#include <common>
 #include <batching_pars_vertex>
 #include <uv_pars_vertex>
 #include <displacementmap_pars_vertex>
@@ -4387,7 +4388,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	vHighPrecisionZW = gl_Position.zw;
-}`,Ym=`#if DEPTH_PACKING == 3200
+}`,$m=`#if DEPTH_PACKING == 3200
 	uniform float opacity;
 #endif
 #include <common>
@@ -4425,7 +4426,7 @@ void main() {
 	#elif DEPTH_PACKING == 3203
 		gl_FragColor = vec4( packDepthToRG( fragCoordZ ), 0.0, 1.0 );
 	#endif
-}`,$m=`#define DISTANCE
+}`,Zm=`#define DISTANCE
 varying vec3 vWorldPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4452,7 +4453,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <clipping_planes_vertex>
 	vWorldPosition = worldPosition.xyz;
-}`,Zm=`#define DISTANCE
+}`,Jm=`#define DISTANCE
 uniform vec3 referencePosition;
 uniform float nearDistance;
 uniform float farDistance;
@@ -4475,13 +4476,13 @@ void main() {
 	dist = ( dist - nearDistance ) / ( farDistance - nearDistance );
 	dist = saturate( dist );
 	gl_FragColor = vec4( dist, 0.0, 0.0, 1.0 );
-}`,Jm=`varying vec3 vWorldDirection;
+}`,Km=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
-}`,Km=`uniform sampler2D tEquirect;
+}`,jm=`uniform sampler2D tEquirect;
 varying vec3 vWorldDirection;
 #include <common>
 void main() {
@@ -4490,7 +4491,7 @@ void main() {
 	gl_FragColor = texture2D( tEquirect, sampleUV );
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,jm=`uniform float scale;
+}`,Qm=`uniform float scale;
 attribute float lineDistance;
 varying float vLineDistance;
 #include <common>
@@ -4512,7 +4513,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
-}`,Qm=`uniform vec3 diffuse;
+}`,tg=`uniform vec3 diffuse;
 uniform float opacity;
 uniform float dashSize;
 uniform float totalSize;
@@ -4540,7 +4541,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,tg=`#include <common>
+}`,eg=`#include <common>
 #include <batching_pars_vertex>
 #include <uv_pars_vertex>
 #include <envmap_pars_vertex>
@@ -4572,7 +4573,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <envmap_vertex>
 	#include <fog_vertex>
-}`,eg=`uniform vec3 diffuse;
+}`,ng=`uniform vec3 diffuse;
 uniform float opacity;
 #ifndef FLAT_SHADED
 	varying vec3 vNormal;
@@ -4620,7 +4621,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,ng=`#define LAMBERT
+}`,ig=`#define LAMBERT
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4659,7 +4660,7 @@ void main() {
 	#include <envmap_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,ig=`#define LAMBERT
+}`,sg=`#define LAMBERT
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform float opacity;
@@ -4716,7 +4717,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,sg=`#define MATCAP
+}`,rg=`#define MATCAP
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4750,7 +4751,7 @@ void main() {
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
 	vViewPosition = - mvPosition.xyz;
-}`,rg=`#define MATCAP
+}`,ag=`#define MATCAP
 uniform vec3 diffuse;
 uniform float opacity;
 uniform sampler2D matcap;
@@ -4796,7 +4797,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,ag=`#define NORMAL
+}`,og=`#define NORMAL
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	varying vec3 vViewPosition;
 #endif
@@ -4829,7 +4830,7 @@ void main() {
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	vViewPosition = - mvPosition.xyz;
 #endif
-}`,og=`#define NORMAL
+}`,lg=`#define NORMAL
 uniform float opacity;
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	varying vec3 vViewPosition;
@@ -4850,7 +4851,7 @@ void main() {
 	#ifdef OPAQUE
 		gl_FragColor.a = 1.0;
 	#endif
-}`,lg=`#define PHONG
+}`,cg=`#define PHONG
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4889,7 +4890,7 @@ void main() {
 	#include <envmap_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,cg=`#define PHONG
+}`,hg=`#define PHONG
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform vec3 specular;
@@ -4949,7 +4950,7 @@ ssiveRadiance;
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,hg=`#define STANDARD
+}`,ug=`#define STANDARD
 varying vec3 vViewPosition;
 #ifdef USE_TRANSMISSION
 	varying vec3 vWorldPosition;
@@ -4992,7 +4993,7 @@ void main() {
 #ifdef USE_TRANSMISSION
 	vWorldPosition = worldPosition.xyz;
 #endif
-}`,ug=`#define STANDARD
+}`,dg=`#define STANDARD
 #ifdef PHYSICAL
 	#define IOR
 	#define USE_SPECULAR
@@ -5125,7 +5126,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,dg=`#define TOON
+}`,fg=`#define TOON
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -5162,7 +5163,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,fg=`#define TOON
+}`,pg=`#define TOON
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform float opacity;
@@ -5214,7 +5215,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,pg=`uniform float size;
+}`,mg=`uniform float size;
 uniform float scale;
 #include <common>
 #include <color_pars_vertex>
@@ -5245,7 +5246,7 @@ void main() {
 	#include <clipping_planes_vertex>
 	#include <worldpos_vertex>
 	#include <fog_vertex>
-}`,mg=`uniform vec3 diffuse;
+}`,gg=`uniform vec3 diffuse;
 uniform float opacity;
 #include <common>
 #include <color_pars_fragment>
@@ -5270,7 +5271,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,gg=`#include <common>
+}`,_g=`#include <common>
 #include <batching_pars_vertex>
 #include <fog_pars_vertex>
 #include <morphtarget_pars_vertex>
@@ -5293,7 +5294,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,_g=`uniform vec3 color;
+}`,xg=`uniform vec3 color;
 uniform float opacity;
 #include <common>
 #include <fog_pars_fragment>
@@ -5309,7 +5310,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,xg=`uniform float rotation;
+}`,vg=`uniform float rotation;
 uniform vec2 center;
 #include <common>
 #include <uv_pars_vertex>
@@ -5333,7 +5334,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
-}`,vg=`uniform vec3 diffuse;
+}`,yg=`uniform vec3 diffuse;
 uniform float opacity;
 #include <common>
 #include <uv_pars_fragment>
@@ -5358,25 +5359,25 @@ void main() {
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
 	#include <fog_fragment>
-}`,zt={alphahash_fragment:Gf,alphahash_pars_fragment:Vf,alphamap_fragment:Hf,alphamap_pars_fragment:Wf,alphatest_fragment:Xf,alphatest_pars_fragment:qf,aomap_fragment:Yf,
-aomap_pars_fragment:$f,batching_pars_vertex:Zf,batching_vertex:Jf,begin_vertex:Kf,beginnormal_vertex:jf,bsdfs:Qf,iridescence_fragment:tp,bumpmap_pars_fragment:ep,
-clipping_planes_fragment:np,clipping_planes_pars_fragment:ip,clipping_planes_pars_vertex:sp,clipping_planes_vertex:rp,color_fragment:ap,color_pars_fragment:op,color_pars_vertex:lp,
-color_vertex:cp,common:hp,defaultnormal_vertex:up,displacementmap_pars_vertex:dp,displacementmap_vertex:fp,emissivemap_fragment:pp,emissivemap_pars_fragment:mp,
-colorspace_fragment:gp,colorspace_pars_fragment:_p,envmap_fragment:xp,envmap_common_pars_fragment:vp,envmap_pars_fragment:yp,envmap_pars_vertex:Mp,envmap_physical_pars_fragment:Lp,
-envmap_vertex:Sp,fog_vertex:bp,fog_pars_vertex:wp,fog_fragment:Ap,fog_pars_fragment:Ep,gradientmap_pars_fragment:Tp,lightmap_pars_fragment:Cp,lights_lambert_fragment:Rp,
-lights_lambert_pars_fragment:Pp,lights_pars_begin:Ip,lights_toon_fragment:Dp,lights_toon_pars_fragment:Np,lights_phong_fragment:Up,lights_phong_pars_fragment:Fp,
-lights_physical_fragment:Op,lights_physical_pars_fragment:Bp,lights_fragment_begin:zp,lights_fragment_maps:kp,lights_fragment_end:Gp,lightprobes_pars_fragment:Vp,
-logdepthbuf_fragment:Hp,logdepthbuf_pars_fragment:Wp,logdepthbuf_pars_vertex:Xp,logdepthbuf_vertex:qp,map_fragment:Yp,map_pars_fragment:$p,map_particle_fragment:Zp,
-map_particle_pars_fragment:Jp,metalnessmap_fragment:Kp,metalnessmap_pars_fragment:jp,morphinstance_vertex:Qp,morphcolor_vertex:tm,morphnormal_vertex:em,morphtarget_pars_vertex:nm,
-morphtarget_vertex:im,normal_fragment_begin:sm,normal_fragment_maps:rm,normal_pars_fragment:am,normal_pars_vertex:om,normal_vertex:lm,normalmap_pars_fragment:cm,
-clearcoat_normal_fragment_begin:hm,clearcoat_normal_fragment_maps:um,clearcoat_pars_fragment:dm,iridescence_pars_fragment:fm,opaque_fragment:pm,packing:mm,premultiplied_alpha_fragment:gm,
-project_vertex:_m,dithering_fragment:xm,dithering_pars_fragment:vm,roughnessmap_fragment:ym,roughnessmap_pars_fragment:Mm,shadowmap_pars_fragment:Sm,shadowmap_pars_vertex:bm,
-shadowmap_vertex:wm,shadowmask_pars_fragment:Am,skinbase_vertex:Em,skinning_pars_vertex:Tm,skinning_vertex:Cm,skinnormal_vertex:Rm,specularmap_fragment:Pm,specularmap_pars_fragment:Im,
-tonemapping_fragment:Lm,tonemapping_pars_fragment:Dm,transmission_fragment:Nm,transmission_pars_fragment:Um,uv_pars_fragment:Fm,uv_pars_vertex:Om,uv_vertex:Bm,worldpos_vertex:zm,
-background_vert:km,background_frag:Gm,backgroundCube_vert:Vm,backgroundCube_frag:Hm,cube_vert:Wm,cube_frag:Xm,depth_vert:qm,depth_frag:Ym,distance_vert:$m,distance_frag:Zm,
-equirect_vert:Jm,equirect_frag:Km,linedashed_vert:jm,linedashed_frag:Qm,meshbasic_vert:tg,meshbasic_frag:eg,meshlambert_vert:ng,meshlambert_frag:ig,meshmatcap_vert:sg,
-meshmatcap_frag:rg,meshnormal_vert:ag,meshnormal_frag:og,meshphong_vert:lg,meshphong_frag:cg,meshphysical_vert:hg,meshphysical_frag:ug,meshtoon_vert:dg,meshtoon_frag:fg,
-points_vert:pg,points_frag:mg,shadow_vert:gg,shadow_frag:_g,sprite_vert:xg,sprite_frag:vg},ft={common:{diffuse:{value:new Pt(16777215)},opacity:{value:1},map:{value:null},
+}`,zt={alphahash_fragment:Vf,alphahash_pars_fragment:Hf,alphamap_fragment:Wf,alphamap_pars_fragment:Xf,alphatest_fragment:qf,alphatest_pars_fragment:Yf,aomap_fragment:$f,
+aomap_pars_fragment:Zf,batching_pars_vertex:Jf,batching_vertex:Kf,begin_vertex:jf,beginnormal_vertex:Qf,bsdfs:tp,iridescence_fragment:ep,bumpmap_pars_fragment:np,
+clipping_planes_fragment:ip,clipping_planes_pars_fragment:sp,clipping_planes_pars_vertex:rp,clipping_planes_vertex:ap,color_fragment:op,color_pars_fragment:lp,color_pars_vertex:cp,
+color_vertex:hp,common:up,defaultnormal_vertex:dp,displacementmap_pars_vertex:fp,displacementmap_vertex:pp,emissivemap_fragment:mp,emissivemap_pars_fragment:gp,
+colorspace_fragment:_p,colorspace_pars_fragment:xp,envmap_fragment:vp,envmap_common_pars_fragment:yp,envmap_pars_fragment:Mp,envmap_pars_vertex:Sp,envmap_physical_pars_fragment:Dp,
+envmap_vertex:bp,fog_vertex:wp,fog_pars_vertex:Ap,fog_fragment:Ep,fog_pars_fragment:Tp,gradientmap_pars_fragment:Cp,lightmap_pars_fragment:Rp,lights_lambert_fragment:Pp,
+lights_lambert_pars_fragment:Ip,lights_pars_begin:Lp,lights_toon_fragment:Np,lights_toon_pars_fragment:Up,lights_phong_fragment:Fp,lights_phong_pars_fragment:Op,
+lights_physical_fragment:Bp,lights_physical_pars_fragment:zp,lights_fragment_begin:kp,lights_fragment_maps:Gp,lights_fragment_end:Vp,lightprobes_pars_fragment:Hp,
+logdepthbuf_fragment:Wp,logdepthbuf_pars_fragment:Xp,logdepthbuf_pars_vertex:qp,logdepthbuf_vertex:Yp,map_fragment:$p,map_pars_fragment:Zp,map_particle_fragment:Jp,
+map_particle_pars_fragment:Kp,metalnessmap_fragment:jp,metalnessmap_pars_fragment:Qp,morphinstance_vertex:tm,morphcolor_vertex:em,morphnormal_vertex:nm,morphtarget_pars_vertex:im,
+morphtarget_vertex:sm,normal_fragment_begin:rm,normal_fragment_maps:am,normal_pars_fragment:om,normal_pars_vertex:lm,normal_vertex:cm,normalmap_pars_fragment:hm,
+clearcoat_normal_fragment_begin:um,clearcoat_normal_fragment_maps:dm,clearcoat_pars_fragment:fm,iridescence_pars_fragment:pm,opaque_fragment:mm,packing:gm,premultiplied_alpha_fragment:_m,
+project_vertex:xm,dithering_fragment:vm,dithering_pars_fragment:ym,roughnessmap_fragment:Mm,roughnessmap_pars_fragment:Sm,shadowmap_pars_fragment:bm,shadowmap_pars_vertex:wm,
+shadowmap_vertex:Am,shadowmask_pars_fragment:Em,skinbase_vertex:Tm,skinning_pars_vertex:Cm,skinning_vertex:Rm,skinnormal_vertex:Pm,specularmap_fragment:Im,specularmap_pars_fragment:Lm,
+tonemapping_fragment:Dm,tonemapping_pars_fragment:Nm,transmission_fragment:Um,transmission_pars_fragment:Fm,uv_pars_fragment:Om,uv_pars_vertex:Bm,uv_vertex:zm,worldpos_vertex:km,
+background_vert:Gm,background_frag:Vm,backgroundCube_vert:Hm,backgroundCube_frag:Wm,cube_vert:Xm,cube_frag:qm,depth_vert:Ym,depth_frag:$m,distance_vert:Zm,distance_frag:Jm,
+equirect_vert:Km,equirect_frag:jm,linedashed_vert:Qm,linedashed_frag:tg,meshbasic_vert:eg,meshbasic_frag:ng,meshlambert_vert:ig,meshlambert_frag:sg,meshmatcap_vert:rg,
+meshmatcap_frag:ag,meshnormal_vert:og,meshnormal_frag:lg,meshphong_vert:cg,meshphong_frag:hg,meshphysical_vert:ug,meshphysical_frag:dg,meshtoon_vert:fg,meshtoon_frag:pg,
+points_vert:mg,points_frag:gg,shadow_vert:_g,shadow_frag:xg,sprite_vert:vg,sprite_frag:yg},ft={common:{diffuse:{value:new Pt(16777215)},opacity:{value:1},map:{value:null},
 mapTransform:{value:new Lt},alphaMap:{value:null},alphaMapTransform:{value:new Lt},alphaTest:{value:0}},specularmap:{specularMap:{value:null},specularMapTransform:{
 value:new Lt}},envmap:{envMap:{value:null},envMapRotation:{value:new Lt},reflectivity:{value:1},ior:{value:1.5},refractionRatio:{value:.98},dfgLUT:{value:null}},
 aomap:{aoMap:{value:null},aoMapIntensity:{value:1},aoMapTransform:{value:new Lt}},lightmap:{lightMap:{value:null},lightMapIntensity:{value:1},lightMapTransform:{
@@ -5423,8 +5424,8 @@ sheenRoughness:{value:1},sheenRoughnessMap:{value:null},sheenRoughnessMapTransfo
 value:new Lt},transmissionSamplerSize:{value:new At},transmissionSamplerMap:{value:null},thickness:{value:0},thicknessMap:{value:null},thicknessMapTransform:{value:new Lt},
 attenuationDistance:{value:0},attenuationColor:{value:new Pt(0)},specularColor:{value:new Pt(1,1,1)},specularColorMap:{value:null},specularColorMapTransform:{value:new Lt},
 specularIntensity:{value:1},specularIntensityMap:{value:null},specularIntensityMapTransform:{value:new Lt},anisotropyVector:{value:new At},anisotropyMap:{value:null},
-anisotropyMapTransform:{value:new Lt}}]),vertexShader:zt.meshphysical_vert,fragmentShader:zt.meshphysical_frag};var ao={r:0,b:0,g:0},yg=new Jt,Uu=new Lt;Uu.set(
--1,0,0,0,1,0,0,0,1);function Mg(s,t,e,n,i,r){let a=new Pt(0),o=i===!0?0:1,l,c,h=null,f=0,u=null;function d(M){let w=M.isScene===!0?M.background:null;if(w&&w.isTexture){
+anisotropyMapTransform:{value:new Lt}}]),vertexShader:zt.meshphysical_vert,fragmentShader:zt.meshphysical_frag};var ao={r:0,b:0,g:0},Mg=new Jt,Uu=new Lt;Uu.set(
+-1,0,0,0,1,0,0,0,1);function Sg(s,t,e,n,i,r){let a=new Pt(0),o=i===!0?0:1,l,c,h=null,f=0,u=null;function d(M){let w=M.isScene===!0?M.background:null;if(w&&w.isTexture){
 let S=M.backgroundBlurriness>0;w=t.get(w,S)}return w}function g(M){let w=!1,S=d(M);S===null?m(a,o):S&&S.isColor&&(m(S,1),w=!0);let T=s.xr.getEnvironmentBlendMode();
 T==="additive"?e.buffers.color.setClear(0,0,0,1,r):T==="alpha-blend"&&e.buffers.color.setClear(0,0,0,0,r),(s.autoClear||w)&&(e.buffers.depth.setTest(!0),e.buffers.
 depth.setMask(!0),e.buffers.color.setMask(!0),s.clear(s.autoClearColor,s.autoClearDepth,s.autoClearStencil))}function v(M,w){let S=d(w);S&&S.isCubeTexture?(c===
@@ -5432,7 +5433,7 @@ void 0&&(c=new we(new Zn(1,1,1),new vn({name:"BackgroundCubeMaterial",uniforms:_
 backgroundCube.fragmentShader,side:Ne,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),c.geometry.deleteAttribute("normal"),c.geometry.deleteAttribute("uv"),
 c.onBeforeRender=function(T,E,_){this.matrixWorld.copyPosition(_.matrixWorld)},Object.defineProperty(c.material,"envMap",{get:function(){return this.uniforms.envMap.
 value}}),n.update(c)),c.material.uniforms.envMap.value=S,c.material.uniforms.backgroundBlurriness.value=w.backgroundBlurriness,c.material.uniforms.backgroundIntensity.
-value=w.backgroundIntensity,c.material.uniforms.backgroundRotation.value.setFromMatrix4(yg.makeRotationFromEuler(w.backgroundRotation)).transpose(),S.isRenderTargetTexture===
+value=w.backgroundIntensity,c.material.uniforms.backgroundRotation.value.setFromMatrix4(Mg.makeRotationFromEuler(w.backgroundRotation)).transpose(),S.isRenderTargetTexture===
 !1&&c.material.uniforms.backgroundRotation.value.premultiply(Uu),c.material.toneMapped=Wt.getTransfer(S.colorSpace)!==Yt,(h!==S||f!==S.version||u!==s.toneMapping)&&
 (c.material.needsUpdate=!0,h=S,f=S.version,u=s.toneMapping),c.layers.enableAll(),M.unshift(c,c.geometry,c.material,0,0,null)):S&&S.isTexture&&(l===void 0&&(l=new we(
 new hi(2,2),new vn({name:"BackgroundMaterial",uniforms:_i(Sn.background.uniforms),vertexShader:Sn.background.vertexShader,fragmentShader:Sn.background.fragmentShader,
@@ -5442,7 +5443,7 @@ getTransfer(S.colorSpace)!==Yt,S.matrixAutoUpdate===!0&&S.updateMatrix(),l.mater
 (l.material.needsUpdate=!0,h=S,f=S.version,u=s.toneMapping),l.layers.enableAll(),M.unshift(l,l.geometry,l.material,0,0,null))}function m(M,w){M.getRGB(ao,Gl(s)),
 e.buffers.color.setClear(ao.r,ao.g,ao.b,w,r)}function p(){c!==void 0&&(c.geometry.dispose(),c.material.dispose(),c=void 0),l!==void 0&&(l.geometry.dispose(),l.material.
 dispose(),l=void 0)}return{getClearColor:function(){return a},setClearColor:function(M,w=1){a.set(M),o=w,m(a,o)},getClearAlpha:function(){return o},setClearAlpha:function(M){
-o=M,m(a,o)},render:g,addToRenderList:v,dispose:p}}function Sg(s,t){let e=s.getParameter(s.MAX_VERTEX_ATTRIBS),n={},i=u(null),r=i,a=!1;function o(U,F,G,P,H){let q=!1,
+o=M,m(a,o)},render:g,addToRenderList:v,dispose:p}}function bg(s,t){let e=s.getParameter(s.MAX_VERTEX_ATTRIBS),n={},i=u(null),r=i,a=!1;function o(U,F,G,P,H){let q=!1,
 V=f(U,P,G,F);r!==V&&(r=V,c(r.object)),q=d(U,P,G,H),q&&g(U,P,G,H),H!==null&&t.update(H,s.ELEMENT_ARRAY_BUFFER),(q||a)&&(a=!1,S(U,F,G,P),H!==null&&s.bindBuffer(s.
 ELEMENT_ARRAY_BUFFER,t.get(H).buffer))}function l(){return s.createVertexArray()}function c(U){return s.bindVertexArray(U)}function h(U){return s.deleteVertexArray(
 U)}function f(U,F,G,P){let H=P.wireframe===!0,q=n[F.id];q===void 0&&(q={},n[F.id]=q);let V=U.isInstancedMesh===!0?U.id:0,et=q[V];et===void 0&&(et={},q[V]=et);let X=et[G.
@@ -5471,10 +5472,10 @@ for(let G in F){let P=F[G];for(let H in P){let q=P[H];for(let V in q)h(q[V].obje
 for(let P in G){let H=G[P];if(H[U.id]===void 0)continue;let q=H[U.id];for(let V in q)h(q[V].object),delete q[V];delete H[U.id]}}}function b(U){for(let F in n){let G=n[F],
 P=U.isInstancedMesh===!0?U.id:0,H=G[P];if(H!==void 0){for(let q in H){let V=H[q];for(let et in V)h(V[et].object),delete V[et];delete H[q]}delete G[P],Object.keys(
 G).length===0&&delete n[F]}}}function D(){R(),a=!0,r!==i&&(r=i,c(r.object))}function R(){i.geometry=null,i.program=null,i.wireframe=!1}return{setup:o,reset:D,resetDefaultState:R,
-dispose:T,releaseStatesOfGeometry:E,releaseStatesOfObject:b,releaseStatesOfProgram:_,initAttributes:v,enableAttribute:m,disableUnusedAttributes:M}}function bg(s,t,e){
+dispose:T,releaseStatesOfGeometry:E,releaseStatesOfObject:b,releaseStatesOfProgram:_,initAttributes:v,enableAttribute:m,disableUnusedAttributes:M}}function wg(s,t,e){
 let n;function i(l){n=l}function r(l,c){s.drawArrays(n,l,c),e.update(c,n,1)}function a(l,c,h){h!==0&&(s.drawArraysInstanced(n,l,c,h),e.update(c,n,h))}function o(l,c,h){
 if(h===0)return;t.get("WEBGL_multi_draw").multiDrawArraysWEBGL(n,l,0,c,0,h);let u=0;for(let d=0;d<h;d++)u+=c[d];e.update(u,n,1)}this.setMode=i,this.render=r,this.
-renderInstances=a,this.renderMultiDraw=o}function wg(s,t,e,n){let i;function r(){if(i!==void 0)return i;if(t.has("EXT_texture_filter_anisotropic")===!0){let _=t.
+renderInstances=a,this.renderMultiDraw=o}function Ag(s,t,e,n){let i;function r(){if(i!==void 0)return i;if(t.has("EXT_texture_filter_anisotropic")===!0){let _=t.
 get("EXT_texture_filter_anisotropic");i=s.getParameter(_.MAX_TEXTURE_MAX_ANISOTROPY_EXT)}else i=0;return i}function a(_){return!(_!==cn&&n.convert(_)!==s.getParameter(
 s.IMPLEMENTATION_COLOR_READ_FORMAT))}function o(_){let b=_===ln&&(t.has("EXT_color_buffer_half_float")||t.has("EXT_color_buffer_float"));return!(_!==Be&&_!==on&&
 !b&&n.convert(_)!==s.getParameter(s.IMPLEMENTATION_COLOR_READ_TYPE))}function l(_){if(_==="highp"){if(s.getShaderPrecisionFormat(s.VERTEX_SHADER,s.HIGH_FLOAT).precision>
@@ -5487,7 +5488,7 @@ getParameter(s.MAX_TEXTURE_IMAGE_UNITS),g=s.getParameter(s.MAX_VERTEX_TEXTURE_IM
 p=s.getParameter(s.MAX_VERTEX_ATTRIBS),M=s.getParameter(s.MAX_VERTEX_UNIFORM_VECTORS),w=s.getParameter(s.MAX_VARYING_VECTORS),S=s.getParameter(s.MAX_FRAGMENT_UNIFORM_VECTORS),
 T=s.getParameter(s.MAX_SAMPLES),E=s.getParameter(s.SAMPLES);return{isWebGL2:!0,getMaxAnisotropy:r,getMaxPrecision:l,textureFormatReadable:a,textureTypeReadable:o,
 precision:c,logarithmicDepthBuffer:u,reversedDepthBuffer:f,maxTextures:d,maxVertexTextures:g,maxTextureSize:v,maxCubemapSize:m,maxAttributes:p,maxVertexUniforms:M,
-maxVaryings:w,maxFragmentUniforms:S,maxSamples:T,samples:E}}function Ag(s){let t=this,e=null,n=0,i=!1,r=!1,a=new sn,o=new Lt,l={value:null,needsUpdate:!1};this.
+maxVaryings:w,maxFragmentUniforms:S,maxSamples:T,samples:E}}function Eg(s){let t=this,e=null,n=0,i=!1,r=!1,a=new sn,o=new Lt,l={value:null,needsUpdate:!1};this.
 uniform=l,this.numPlanes=0,this.numIntersection=0,this.init=function(f,u){let d=f.length!==0||u||n!==0||i;return i=u,n=f.length,d},this.beginShadows=function(){
 r=!0,h(null)},this.endShadows=function(){r=!1},this.setGlobalState=function(f,u){e=h(f,u,0)},this.setState=function(f,u,d){let g=f.clippingPlanes,v=f.clipIntersection,
 m=f.clipShadows,p=s.get(f);if(!i||g===null||g.length===0||r&&!m)r?h(null):c();else{let M=r?0:n,w=M*4,S=p.clippingState||null;l.value=S,S=h(g,u,w,d);for(let T=0;T!==
@@ -5535,11 +5536,11 @@ e.magFilter;let n={uniforms:{tEquirect:{value:null}},vertexShader:`
 			`},i=new Zn(5,5,5),r=new vn({name:"CubemapFromEquirect",uniforms:_i(n.uniforms),vertexShader:n.vertexShader,fragmentShader:n.fragmentShader,side:Ne,blending:fi});
 r.uniforms.tEquirect.value=e;let a=new we(i,r),o=e.minFilter;return e.minFilter===Nn&&(e.minFilter=De),new qi(1,10,this).update(t,a),e.minFilter=o,a.geometry.dispose(),
 a.material.dispose(),this}clear(t,e=!0,n=!0,i=!0){let r=t.getRenderTarget();for(let a=0;a<6;a++)t.setRenderTarget(this,a),t.clear(e,n,i);t.setRenderTarget(r)}},
-fu=256,Eg=3,Tg=20,Fu=256,Ou=16,Cg=3,Rg=new I,Pg=new Pt,lo=class s{constructor(t){this._renderer=t,this._cubeSize=0,this._sourceTarget=null,this._cubeCamera=new qi(
+fu=256,Tg=3,Cg=20,Fu=256,Ou=16,Rg=3,Pg=new I,Ig=new Pt,lo=class s{constructor(t){this._renderer=t,this._cubeSize=0,this._sourceTarget=null,this._cubeCamera=new qi(
 1,10,null),this._boxMesh=new we(new Zn(5,5,5),null),this._cubemapMaterial=null,this._equirectMaterial=null,this._blurMaterial=null,this._ggxMaterial=null,this._integrationMaterial=
-null}fromScene(t,e=0,n=.1,i=100,r={}){let{size:a=256,position:o=Rg}=r,l=this._renderer;this._setSize(a);let c=this._allocateTarget(),h=this._getSourceTarget(!0);
+null}fromScene(t,e=0,n=.1,i=100,r={}){let{size:a=256,position:o=Pg}=r,l=this._renderer;this._setSize(a);let c=this._allocateTarget(),h=this._getSourceTarget(!0);
 e>0&&(h.texture.mipmapsAutoUpdate=!1);let f=l.autoClear,u=l.autoClearColor,d=l.autoClearDepth,g=l.autoClearStencil,v=t.background;l.autoClear=!0,l.autoClearColor=
-!0,l.autoClearDepth=!0,l.autoClearStencil=!0,v===null&&(t.background=l.getClearColor(Pg));let m=new qi(n,i,h);return m.position.copy(o),m.update(l,t),l.autoClear=
+!0,l.autoClearDepth=!0,l.autoClearStencil=!0,v===null&&(t.background=l.getClearColor(Ig));let m=new qi(n,i,h);return m.position.copy(o),m.update(l,t),l.autoClear=
 f,l.autoClearColor=u,l.autoClearDepth=d,l.autoClearStencil=g,t.background=v,e>0&&(h.texture.mipmapsAutoUpdate=!0,this._blur(c,e)),this._applyPMREM(c),c}fromEquirectangular(t,e=null){
 return this._fromTexture(t,e)}fromCubemap(t,e=null){return this._fromTexture(t,e)}compileCubemapShader(){this._cubemapMaterial===null&&(this._cubemapMaterial=gu(),
 this._compileMaterial(this._cubemapMaterial))}compileEquirectangularShader(){this._equirectMaterial===null&&(this._equirectMaterial=mu(),this._compileMaterial(this.
@@ -5548,19 +5549,19 @@ null&&this._equirectMaterial.dispose(),this._blurMaterial!==null&&this._blurMate
 null&&this._integrationMaterial.dispose(),this._boxMesh.geometry.dispose()}static lodToRoughness(t,e){return e>0?1-Math.sqrt(1-t/e):0}_setSize(t){this._cubeSize=
 Math.max(fu,lu(t))}_fromTexture(t,e){t.mapping===mi||t.mapping===Zi?this._setSize(t.image.length===0?fu:t.image[0].width||t.image[0].image.width):this._setSize(
 t.image.width/4);let n=e||this._allocateTarget();return this._textureToCubemap(t),this._applyPMREM(n),n}_allocateTarget(){let t=this._cubeSize,e=pu(t,!1,!1),n=Math.
-log2(t)-Eg;for(let i=0;i<=n;i++)e.texture.mipmaps.push({width:t>>i,height:t>>i});return e.texture.name="PMREM",e.texture.isPMREMTexture=!0,e}_getSourceTarget(t=!1){
+log2(t)-Tg;for(let i=0;i<=n;i++)e.texture.mipmaps.push({width:t>>i,height:t>>i});return e.texture.name="PMREM",e.texture.isPMREMTexture=!0,e}_getSourceTarget(t=!1){
 let e=this._cubeSize,n=this._sourceTarget;return(n===null||n.width!==e||t&&n.depthBuffer===!1)&&(n!==null&&n.dispose(),this._sourceTarget=pu(e,!0,t)),this._sourceTarget}_compileMaterial(t){
 this._boxMesh.material=t,this._renderer.compile(this._boxMesh,this._cubeCamera.children[0])}_renderCube(t,e,n){let i=this._boxMesh,r=this._cubeCamera;i.material=
 n,r.renderTarget=t,r.activeMipmapLevel=e;let a=t.width>>e;t.viewport.set(0,0,a,a),r.update(this._renderer,i),t.viewport.set(0,0,t.width,t.height)}_textureToCubemap(t){
 let e;t.mapping===mi||t.mapping===Zi?(this._cubemapMaterial===null&&(this._cubemapMaterial=gu()),e=this._cubemapMaterial,e.uniforms.flipEnvMap.value=t.isRenderTargetTexture===
 !1?-1:1):(this._equirectMaterial===null&&(this._equirectMaterial=mu()),e=this._equirectMaterial),e.uniforms.envMap.value=t,this._renderCube(this._getSourceTarget(),
-0,e)}_applyPMREM(t){this._ggxMaterial===null&&(this._ggxMaterial=Ig(),this._integrationMaterial=Lg());let e=this._cubeSize,n=t.texture.mipmaps.length-1,i=this._ggxMaterial.
+0,e)}_applyPMREM(t){this._ggxMaterial===null&&(this._ggxMaterial=Lg(),this._integrationMaterial=Dg());let e=this._cubeSize,n=t.texture.mipmaps.length-1,i=this._ggxMaterial.
 uniforms;i.envMap.value=this._sourceTarget.texture;let r=this._integrationMaterial.uniforms;r.envMap.value=this._sourceTarget.texture,r.sourceLod.value=Math.log2(
-e/Ou);for(let a=0;a<=n;a++){let o=s.lodToRoughness(a,n);if(a>n-Cg)r.roughness.value=o,this._renderCube(t,a,this._integrationMaterial);else{let l=o>0?Math.log2(e)+
+e/Ou);for(let a=0;a<=n;a++){let o=s.lodToRoughness(a,n);if(a>n-Rg)r.roughness.value=o,this._renderCube(t,a,this._integrationMaterial);else{let l=o>0?Math.log2(e)+
 .5*Math.log2(6/(Fu*Math.pow(o,4)))+.5:0;i.roughness.value=o,i.lodBias.value=l,this._renderCube(t,a,this._ggxMaterial)}}}_blur(t,e){this._blurMaterial===null&&(this.
-_blurMaterial=Dg());let n=this._blurMaterial,i=n.uniforms,r=this._sourceTarget;i.sigma.value=Math.min(e,Math.PI)/Math.SQRT2,i.envMap.value=r.texture,this._renderCube(
+_blurMaterial=Ng());let n=this._blurMaterial,i=n.uniforms,r=this._sourceTarget;i.sigma.value=Math.min(e,Math.PI)/Math.SQRT2,i.envMap.value=r.texture,this._renderCube(
 t,0,n),i.envMap.value=t.texture,this._renderCube(r,0,n)}};function pu(s,t,e){return new $s(s,{minFilter:Nn,generateMipmaps:t,type:ln,colorSpace:fs,depthBuffer:e})}
-function Zs(s,t,e){return new vn({name:s,uniforms:t,vertexShader:zt.cube_vert,fragmentShader:e,side:Ne,blending:fi,depthTest:!1,depthWrite:!1})}function Ig(){return Zs(
+function Zs(s,t,e){return new vn({name:s,uniforms:t,vertexShader:zt.cube_vert,fragmentShader:e,side:Ne,blending:fi,depthTest:!1,depthWrite:!1})}function Lg(){return Zs(
 "PMREMGGXConvolution",{envMap:{value:null},roughness:{value:0},lodBias:{value:0}},`
 
 		#define GGX_SAMPLES ${Fu}u
@@ -5645,7 +5646,7 @@ function Zs(s,t,e){return new vn({name:s,uniforms:t,vertexShader:zt.cube_vert,fr
 			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
 
 		}
-	`)}function Lg(){return Zs("PMREMGGXIntegration",{envMap:{value:null},roughness:{value:0},sourceLod:{value:0},sourceSize:{value:Ou}},`
+	`)}function Dg(){return Zs("PMREMGGXIntegration",{envMap:{value:null},roughness:{value:0},sourceLod:{value:0},sourceSize:{value:Ou}},`
 
 		varying vec3 vWorldDirection;
 
@@ -5698,9 +5699,9 @@ function Zs(s,t,e){return new vn({name:s,uniforms:t,vertexShader:zt.cube_vert,fr
 			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
 
 		}
-	`)}function Dg(){return Zs("PMREMSphericalGaussianBlur",{envMap:{value:null},sigma:{value:0}},`
+	`)}function Ng(){return Zs("PMREMSphericalGaussianBlur",{envMap:{value:null},sigma:{value:0}},`
 
-		#define SAMPLES ${Tg}
+		#define SAMPLES ${Cg}
 		#define GOLDEN_ANGLE 2.39996322973
 
 		varying vec3 vWorldDirection;
@@ -5780,7 +5781,7 @@ function Zs(s,t,e){return new vn({name:s,uniforms:t,vertexShader:zt.cube_vert,fr
 			gl_FragColor = vec4( textureCube( envMap, vec3( flipEnvMap * vWorldDirection.x, vWorldDirection.yz ) ).rgb, 1.0 );
 
 		}
-	`)}function Ng(s){let t=new WeakMap,e=new WeakMap,n=null;function i(u,d=!1){return u==null?null:d?a(u):r(u)}function r(u){if(u&&u.isTexture){let d=u.mapping;if(d===
+	`)}function Ug(s){let t=new WeakMap,e=new WeakMap,n=null;function i(u,d=!1){return u==null?null:d?a(u):r(u)}function r(u){if(u&&u.isTexture){let d=u.mapping;if(d===
 ya||d===Ma)if(t.has(u)){let g=t.get(u).texture;return o(g,u.mapping)}else{let g=u.image;if(g&&g.height>0){let v=new $s(g.height);return v.fromEquirectangularTexture(
 s,u),t.set(u,v),u.addEventListener("dispose",c),o(v.texture,u.mapping)}else return null}}return u}function a(u){if(u&&u.isTexture&&u.isPMREMTexture!==!0){let d=u.
 mapping,g=d===ya||d===Ma,v=d===mi||d===Zi;if(g||v){let m=e.get(u),p=m!==void 0?m.texture.pmremVersion:0;if(u.isRenderTargetTexture&&u.pmremVersion!==p)return n===
@@ -5789,10 +5790,10 @@ null&&(n=new lo(s)),m=g?n.fromEquirectangular(u,m):n.fromCubemap(u,m),m.texture.
 e.set(u,m),u.addEventListener("dispose",h),m.texture):null}}}return u}function o(u,d){return d===ya?u.mapping=mi:d===Ma&&(u.mapping=Zi),u}function l(u){let d=0,
 g=6;for(let v=0;v<g;v++)u[v]!==void 0&&d++;return d===g}function c(u){let d=u.target;d.removeEventListener("dispose",c);let g=t.get(d);g!==void 0&&(t.delete(d),
 g.dispose())}function h(u){let d=u.target;d.removeEventListener("dispose",h);let g=e.get(d);g!==void 0&&(e.delete(d),g.dispose())}function f(){t=new WeakMap,e=new WeakMap,
-n!==null&&(n.dispose(),n=null)}return{get:i,dispose:f}}function Ug(s){let t={};function e(n){if(t[n]!==void 0)return t[n];let i=s.getExtension(n);return t[n]=i,
+n!==null&&(n.dispose(),n=null)}return{get:i,dispose:f}}function Fg(s){let t={};function e(n){if(t[n]!==void 0)return t[n];let i=s.getExtension(n);return t[n]=i,
 i}return{has:function(n){return e(n)!==null},init:function(){e("EXT_color_buffer_float"),e("WEBGL_clip_cull_distance"),e("OES_texture_float_linear"),e("EXT_colo\
 r_buffer_half_float"),e("WEBGL_multisampled_render_to_texture"),e("WEBGL_render_shared_exponent")},get:function(n){let i=e(n);return i===null&&cs("WebGLRenderer\
-: "+n+" extension not supported."),i}}}function Fg(s,t,e,n){let i={},r=new WeakMap,a=new FinalizationRegistry(g=>delete i[g]);function o(g){l(g.target)}function l(g){
+: "+n+" extension not supported."),i}}}function Og(s,t,e,n){let i={},r=new WeakMap,a=new FinalizationRegistry(g=>delete i[g]);function o(g){l(g.target)}function l(g){
 g.index!==null&&t.remove(g.index);for(let m in g.attributes)t.remove(g.attributes[m]);g.removeEventListener("dispose",o),delete i[g.id],a.unregister(g);let v=r.
 get(g);v&&(t.remove(v),r.delete(g)),n.releaseStatesOfGeometry(g),g.isInstancedBufferGeometry===!0&&delete g._maxInstanceCount,e.memory.geometries--}function c(g,v){
 return i[v.id]!==void 0||(v.addEventListener("dispose",o),i[v.id]=new WeakRef(v),a.register(v,v.id,v),e.memory.geometries++),v}function h(g){let v=g.attributes;
@@ -5800,13 +5801,13 @@ for(let m in v)t.update(v[m],s.ARRAY_BUFFER)}function f(g){let v=g.index,m=g.att
 length/3-1,w=m.count>=65535?ys:vs,S=new w(Math.ceil(M/3)*6,1),T=S.array;if(v!==null){let _=v.array;p=v.version;for(let b=0,D=0;b<M;b+=3){let R=_[b+0],U=_[b+1],F=_[b+
 2];T[D++]=R,T[D++]=U,T[D++]=U,T[D++]=F,T[D++]=F,T[D++]=R}}else{p=m.version;for(let _=0,b=0;_<M;_+=3){let D=_+0,R=_+1,U=_+2;T[b++]=D,T[b++]=R,T[b++]=R,T[b++]=U,T[b++]=
 U,T[b++]=D}}S.version=p;let E=r.get(g);E&&t.remove(E),r.set(g,S)}function u(g){let v=r.get(g);if(v){let m=g.index;m!==null&&v.version<m.version&&f(g)}else f(g);
-return r.get(g)}function d(){for(let g in i){let v=i[g].deref();v!==void 0&&l(v)}}return{get:c,update:h,getWireframeAttribute:u,dispose:d}}function Og(s,t,e){let n;
+return r.get(g)}function d(){for(let g in i){let v=i[g].deref();v!==void 0&&l(v)}}return{get:c,update:h,getWireframeAttribute:u,dispose:d}}function Bg(s,t,e){let n;
 function i(f){n=f}let r,a;function o(f){r=f.type,a=f.bytesPerElement}function l(f,u){s.drawElements(n,u,r,f*a),e.update(u,n,1)}function c(f,u,d){d!==0&&(s.drawElementsInstanced(
 n,u,r,f*a,d),e.update(u,n,d))}function h(f,u,d){if(d===0)return;t.get("WEBGL_multi_draw").multiDrawElementsWEBGL(n,u,0,r,f,0,d);let v=0;for(let m=0;m<d;m++)v+=u[m];
-e.update(v,n,1)}this.setMode=i,this.setIndex=o,this.render=l,this.renderInstances=c,this.renderMultiDraw=h}function Bg(s){let t={geometries:0,textures:0},e={frame:0,
+e.update(v,n,1)}this.setMode=i,this.setIndex=o,this.render=l,this.renderInstances=c,this.renderMultiDraw=h}function zg(s){let t={geometries:0,textures:0},e={frame:0,
 calls:0,triangles:0,points:0,lines:0};function n(r,a,o){switch(e.calls++,a){case s.TRIANGLES:e.triangles+=o*(r/3);break;case s.LINES:e.lines+=o*(r/2);break;case s.
 LINE_STRIP:e.lines+=o*(r-1);break;case s.LINE_LOOP:e.lines+=o*r;break;case s.POINTS:e.points+=o*r;break;default:It("WebGLInfo: Unknown draw mode:",a);break}}function i(){
-e.calls=0,e.triangles=0,e.points=0,e.lines=0}return{memory:t,render:e,programs:null,autoReset:!0,reset:i,update:n}}function zg(s,t,e){let n=new WeakMap,i=new se;
+e.calls=0,e.triangles=0,e.points=0,e.lines=0}return{memory:t,render:e,programs:null,autoReset:!0,reset:i,update:n}}function kg(s,t,e){let n=new WeakMap,i=new se;
 function r(a,o,l){let c=a.morphTargetInfluences,h=o.morphAttributes.position||o.morphAttributes.normal||o.morphAttributes.color,f=h!==void 0?h.length:0,u=n.get(
 o);if(u===void 0||u.count!==f){let D=function(){_.dispose(),n.delete(o),o.removeEventListener("dispose",D)};u!==void 0&&u.texture.dispose();let d=o.morphAttributes.
 position!==void 0,g=o.morphAttributes.normal!==void 0,v=o.morphAttributes.color!==void 0,m=o.morphAttributes.position||[],p=o.morphAttributes.normal||[],M=o.morphAttributes.
@@ -5817,12 +5818,12 @@ q+6]=i.z,E[P+q+7]=0),v===!0&&(i.fromBufferAttribute(G,H),E[P+q+8]=i.x,E[P+q+9]=i
 S,T)},n.set(o,u),o.addEventListener("dispose",D)}if(a.isInstancedMesh===!0&&a.morphTexture!==null)l.getUniforms().setValue(s,"morphTexture",a.morphTexture,e);else{
 let d=0;for(let v=0;v<c.length;v++)d+=c[v];let g=o.morphTargetsRelative?1:1-d;l.getUniforms().setValue(s,"morphTargetBaseInfluence",g),l.getUniforms().setValue(
 s,"morphTargetInfluences",c)}l.getUniforms().setValue(s,"morphTargetsTexture",u.texture,e),l.getUniforms().setValue(s,"morphTargetsTextureSize",u.size)}return{update:r}}
-function kg(s,t,e,n,i){let r=new WeakMap;function a(c){let h=i.render.frame,f=c.geometry,u=t.get(c,f);if(r.get(u)!==h&&(t.update(u),r.set(u,h)),c.isInstancedMesh&&
+function Gg(s,t,e,n,i){let r=new WeakMap;function a(c){let h=i.render.frame,f=c.geometry,u=t.get(c,f);if(r.get(u)!==h&&(t.update(u),r.set(u,h)),c.isInstancedMesh&&
 (c.hasEventListener("dispose",l)===!1&&c.addEventListener("dispose",l),r.get(c)!==h&&(e.update(c.instanceMatrix,s.ARRAY_BUFFER),c.instanceColor!==null&&e.update(
 c.instanceColor,s.ARRAY_BUFFER),r.set(c,h))),c.isSkinnedMesh){let d=c.skeleton;r.get(d)!==h&&(d.update(),r.set(d,h))}return u}function o(){r=new WeakMap}function l(c){
 let h=c.target;h.removeEventListener("dispose",l),n.releaseStatesOfObject(h),e.remove(h.instanceMatrix),h.instanceColor!==null&&e.remove(h.instanceColor)}return{
-update:a,dispose:o}}var Gg={[vl]:"LINEAR_TONE_MAPPING",[yl]:"REINHARD_TONE_MAPPING",[Ml]:"CINEON_TONE_MAPPING",[Sl]:"ACES_FILMIC_TONE_MAPPING",[wl]:"AGX_TONE_MA\
-PPING",[Al]:"NEUTRAL_TONE_MAPPING",[bl]:"CUSTOM_TONE_MAPPING"};function Vg(s,t,e,n,i,r){let a=new He(t,e,{type:s,depthBuffer:i,stencilBuffer:r,samples:n?4:0,storeMultisampledDepthBuffer:!1,
+update:a,dispose:o}}var Vg={[vl]:"LINEAR_TONE_MAPPING",[yl]:"REINHARD_TONE_MAPPING",[Ml]:"CINEON_TONE_MAPPING",[Sl]:"ACES_FILMIC_TONE_MAPPING",[wl]:"AGX_TONE_MA\
+PPING",[Al]:"NEUTRAL_TONE_MAPPING",[bl]:"CUSTOM_TONE_MAPPING"};function Hg(s,t,e,n,i,r){let a=new He(t,e,{type:s,depthBuffer:i,stencilBuffer:r,samples:n?4:0,storeMultisampledDepthBuffer:!1,
 storeMultisampledStencilBuffer:!1,resolveDepthBuffer:!1,resolveStencilBuffer:!1}),o=null,l=null,c=null,h=new Me;h.setAttribute("position",new te([-1,3,0,-1,-1,0,
 3,-1,0],3)),h.setAttribute("uv",new te([0,2,0,0,2,0],2));let f=new ra({uniforms:{tDiffuse:{value:null}},vertexShader:`
 			precision highp float;
@@ -5878,89 +5879,89 @@ depthTexture=b?c:null,a.resolveDepthBuffer=b,a.storeMultisampledDepthBuffer=b);f
 !0&&R.setDepthTexture&&R.setDepthTexture(c)}},this.begin=function(T,E){if(m||T.toneMapping===yn&&w.length===0)return!1;if(M=E,E!==null){let _=E.width,b=E.height;
 (a.width!==_||a.height!==b)&&this.setSize(_,b)}return S===!1&&T.setRenderTarget(a),p=T.toneMapping,T.toneMapping=yn,!0},this.hasRenderPass=function(){return S},
 this.end=function(T,E){T.toneMapping=p,m=!0;let _=a,b=o;for(let D=0;D<w.length;D++){let R=w[D];R.enabled!==!1&&(R.render(T,b,_,E),R.needsSwap!==!1&&(_=b,b=b===o?
-l:o))}if(g!==T.outputColorSpace||v!==T.toneMapping){g=T.outputColorSpace,v=T.toneMapping,f.defines={},Wt.getTransfer(g)===Yt&&(f.defines.SRGB_TRANSFER="");let D=Gg[v];
+l:o))}if(g!==T.outputColorSpace||v!==T.toneMapping){g=T.outputColorSpace,v=T.toneMapping,f.defines={},Wt.getTransfer(g)===Yt&&(f.defines.SRGB_TRANSFER="");let D=Vg[v];
 D&&(f.defines[D]=""),f.needsUpdate=!0}f.uniforms.tDiffuse.value=_.texture,T.setRenderTarget(M),T.render(u,d),M=null,m=!1},this.isCompositing=function(){return m},
 this.dispose=function(){a.dispose(),o!==null&&o.dispose(),l!==null&&l.dispose(),h.dispose(),f.dispose()}}var Bu=new Fe,zu=new Ln(1,1),ku=new ws(1),Gu=new gs,Vu=new qr,
 Hu=new bs,_u=[],xu=[],vu=new Float32Array(16),yu=new Float32Array(9),Mu=new Float32Array(4);function ji(s,t,e){let n=s[0];if(n<=0||n>0)return s;let i=t*e,r=_u[i];
 if(r===void 0&&(r=new Float32Array(i),_u[i]=r),t!==0){n.toArray(r,0);for(let a=1,o=0;a!==t;++a)o+=e,s[a].toArray(r,o)}return r}function pe(s,t){if(s.length!==t.
 length)return!1;for(let e=0,n=s.length;e<n;e++)if(s[e]!==t[e])return!1;return!0}function me(s,t){for(let e=0,n=t.length;e<n;e++)s[e]=t[e]}function ho(s,t){let e=xu[t];
-e===void 0&&(e=new Int32Array(t),xu[t]=e);for(let n=0;n!==t;++n)e[n]=s.allocateTextureUnit();return e}function Hg(s,t){let e=this.cache;e[0]!==t&&(s.uniform1f(this.
-addr,t),e[0]=t)}function Wg(s,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(s.uniform2f(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(pe(e,t))return;
-s.uniform2fv(this.addr,t),me(e,t)}}function Xg(s,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(s.uniform3f(this.addr,t.x,t.y,t.z),e[0]=
+e===void 0&&(e=new Int32Array(t),xu[t]=e);for(let n=0;n!==t;++n)e[n]=s.allocateTextureUnit();return e}function Wg(s,t){let e=this.cache;e[0]!==t&&(s.uniform1f(this.
+addr,t),e[0]=t)}function Xg(s,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(s.uniform2f(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(pe(e,t))return;
+s.uniform2fv(this.addr,t),me(e,t)}}function qg(s,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(s.uniform3f(this.addr,t.x,t.y,t.z),e[0]=
 t.x,e[1]=t.y,e[2]=t.z);else if(t.r!==void 0)(e[0]!==t.r||e[1]!==t.g||e[2]!==t.b)&&(s.uniform3f(this.addr,t.r,t.g,t.b),e[0]=t.r,e[1]=t.g,e[2]=t.b);else{if(pe(e,t))
-return;s.uniform3fv(this.addr,t),me(e,t)}}function qg(s,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(s.uniform4f(this.
-addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(pe(e,t))return;s.uniform4fv(this.addr,t),me(e,t)}}function Yg(s,t){let e=this.cache,n=t.elements;
-if(n===void 0){if(pe(e,t))return;s.uniformMatrix2fv(this.addr,!1,t),me(e,t)}else{if(pe(e,n))return;Mu.set(n),s.uniformMatrix2fv(this.addr,!1,Mu),me(e,n)}}function $g(s,t){
+return;s.uniform3fv(this.addr,t),me(e,t)}}function Yg(s,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(s.uniform4f(this.
+addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(pe(e,t))return;s.uniform4fv(this.addr,t),me(e,t)}}function $g(s,t){let e=this.cache,n=t.elements;
+if(n===void 0){if(pe(e,t))return;s.uniformMatrix2fv(this.addr,!1,t),me(e,t)}else{if(pe(e,n))return;Mu.set(n),s.uniformMatrix2fv(this.addr,!1,Mu),me(e,n)}}function Zg(s,t){
 let e=this.cache,n=t.elements;if(n===void 0){if(pe(e,t))return;s.uniformMatrix3fv(this.addr,!1,t),me(e,t)}else{if(pe(e,n))return;yu.set(n),s.uniformMatrix3fv(this.
-addr,!1,yu),me(e,n)}}function Zg(s,t){let e=this.cache,n=t.elements;if(n===void 0){if(pe(e,t))return;s.uniformMatrix4fv(this.addr,!1,t),me(e,t)}else{if(pe(e,n))
-return;vu.set(n),s.uniformMatrix4fv(this.addr,!1,vu),me(e,n)}}function Jg(s,t){let e=this.cache;e[0]!==t&&(s.uniform1i(this.addr,t),e[0]=t)}function Kg(s,t){let e=this.
-cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(s.uniform2i(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(pe(e,t))return;s.uniform2iv(this.addr,t),me(e,t)}}function jg(s,t){
+addr,!1,yu),me(e,n)}}function Jg(s,t){let e=this.cache,n=t.elements;if(n===void 0){if(pe(e,t))return;s.uniformMatrix4fv(this.addr,!1,t),me(e,t)}else{if(pe(e,n))
+return;vu.set(n),s.uniformMatrix4fv(this.addr,!1,vu),me(e,n)}}function Kg(s,t){let e=this.cache;e[0]!==t&&(s.uniform1i(this.addr,t),e[0]=t)}function jg(s,t){let e=this.
+cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(s.uniform2i(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(pe(e,t))return;s.uniform2iv(this.addr,t),me(e,t)}}function Qg(s,t){
 let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(s.uniform3i(this.addr,t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else{if(pe(e,t))return;s.
-uniform3iv(this.addr,t),me(e,t)}}function Qg(s,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(s.uniform4i(this.addr,t.x,
-t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(pe(e,t))return;s.uniform4iv(this.addr,t),me(e,t)}}function t0(s,t){let e=this.cache;e[0]!==t&&(s.uniform1ui(
-this.addr,t),e[0]=t)}function e0(s,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(s.uniform2ui(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(pe(
-e,t))return;s.uniform2uiv(this.addr,t),me(e,t)}}function n0(s,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(s.uniform3ui(this.addr,
-t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else{if(pe(e,t))return;s.uniform3uiv(this.addr,t),me(e,t)}}function i0(s,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.
+uniform3iv(this.addr,t),me(e,t)}}function t0(s,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(s.uniform4i(this.addr,t.x,
+t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(pe(e,t))return;s.uniform4iv(this.addr,t),me(e,t)}}function e0(s,t){let e=this.cache;e[0]!==t&&(s.uniform1ui(
+this.addr,t),e[0]=t)}function n0(s,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(s.uniform2ui(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(pe(
+e,t))return;s.uniform2uiv(this.addr,t),me(e,t)}}function i0(s,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(s.uniform3ui(this.addr,
+t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else{if(pe(e,t))return;s.uniform3uiv(this.addr,t),me(e,t)}}function s0(s,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.
 x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(s.uniform4ui(this.addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(pe(e,t))return;s.uniform4uiv(this.
-addr,t),me(e,t)}}function uo(s){return s.version===0&&(s.compareFunction=Fl,s.needsUpdate=!0),s}function s0(s,t,e){let n=this.cache,i=e.allocateTextureUnit();n[0]!==
-i&&(s.uniform1i(this.addr,i),n[0]=i);let r;this.type===s.SAMPLER_2D_SHADOW?r=uo(zu):r=Bu,e.setTexture2D(t||r,i)}function r0(s,t,e){let n=this.cache,i=e.allocateTextureUnit();
-n[0]!==i&&(s.uniform1i(this.addr,i),n[0]=i),e.setTexture3D(t||Vu,i)}function a0(s,t,e){let n=this.cache,i=e.allocateTextureUnit();n[0]!==i&&(s.uniform1i(this.addr,
-i),n[0]=i);let r;this.type===s.SAMPLER_CUBE_SHADOW?r=uo(ku):r=Hu,e.setTextureCube(t||r,i)}function o0(s,t,e){let n=this.cache,i=e.allocateTextureUnit();n[0]!==i&&
-(s.uniform1i(this.addr,i),n[0]=i),e.setTexture2DArray(t||Gu,i)}function l0(s){switch(s){case 5126:return Hg;case 35664:return Wg;case 35665:return Xg;case 35666:
-return qg;case 35674:return Yg;case 35675:return $g;case 35676:return Zg;case 5124:case 35670:return Jg;case 35667:case 35671:return Kg;case 35668:case 35672:return jg;case 35669:case 35673:
-return Qg;case 5125:return t0;case 36294:return e0;case 36295:return n0;case 36296:return i0;case 35678:case 36198:case 36298:case 36306:case 35682:return s0;case 35679:case 36299:case 36307:
-return r0;case 35680:case 36300:case 36308:case 36293:return a0;case 36289:case 36303:case 36311:case 36292:return o0}}function c0(s,t){s.uniform1fv(this.addr,t)}
-function h0(s,t){let e=ji(t,this.size,2);s.uniform2fv(this.addr,e)}function u0(s,t){let e=ji(t,this.size,3);s.uniform3fv(this.addr,e)}function d0(s,t){let e=ji(
-t,this.size,4);s.uniform4fv(this.addr,e)}function f0(s,t){let e=ji(t,this.size,4);s.uniformMatrix2fv(this.addr,!1,e)}function p0(s,t){let e=ji(t,this.size,9);s.
-uniformMatrix3fv(this.addr,!1,e)}function m0(s,t){let e=ji(t,this.size,16);s.uniformMatrix4fv(this.addr,!1,e)}function g0(s,t){s.uniform1iv(this.addr,t)}function _0(s,t){
-s.uniform2iv(this.addr,t)}function x0(s,t){s.uniform3iv(this.addr,t)}function v0(s,t){s.uniform4iv(this.addr,t)}function y0(s,t){s.uniform1uiv(this.addr,t)}function M0(s,t){
-s.uniform2uiv(this.addr,t)}function S0(s,t){s.uniform3uiv(this.addr,t)}function b0(s,t){s.uniform4uiv(this.addr,t)}function w0(s,t,e){let n=this.cache,i=t.length,
-r=ho(e,i);pe(n,r)||(s.uniform1iv(this.addr,r),me(n,r));let a;this.type===s.SAMPLER_2D_SHADOW?a=uo(zu):a=Bu;for(let o=0;o!==i;++o)e.setTexture2D(t[o]||a,r[o])}function A0(s,t,e){
-let n=this.cache,i=t.length,r=ho(e,i);pe(n,r)||(s.uniform1iv(this.addr,r),me(n,r));for(let a=0;a!==i;++a)e.setTexture3D(t[a]||Vu,r[a])}function E0(s,t,e){let n=this.
+addr,t),me(e,t)}}function uo(s){return s.version===0&&(s.compareFunction=Fl,s.needsUpdate=!0),s}function r0(s,t,e){let n=this.cache,i=e.allocateTextureUnit();n[0]!==
+i&&(s.uniform1i(this.addr,i),n[0]=i);let r;this.type===s.SAMPLER_2D_SHADOW?r=uo(zu):r=Bu,e.setTexture2D(t||r,i)}function a0(s,t,e){let n=this.cache,i=e.allocateTextureUnit();
+n[0]!==i&&(s.uniform1i(this.addr,i),n[0]=i),e.setTexture3D(t||Vu,i)}function o0(s,t,e){let n=this.cache,i=e.allocateTextureUnit();n[0]!==i&&(s.uniform1i(this.addr,
+i),n[0]=i);let r;this.type===s.SAMPLER_CUBE_SHADOW?r=uo(ku):r=Hu,e.setTextureCube(t||r,i)}function l0(s,t,e){let n=this.cache,i=e.allocateTextureUnit();n[0]!==i&&
+(s.uniform1i(this.addr,i),n[0]=i),e.setTexture2DArray(t||Gu,i)}function c0(s){switch(s){case 5126:return Wg;case 35664:return Xg;case 35665:return qg;case 35666:
+return Yg;case 35674:return $g;case 35675:return Zg;case 35676:return Jg;case 5124:case 35670:return Kg;case 35667:case 35671:return jg;case 35668:case 35672:return Qg;case 35669:case 35673:
+return t0;case 5125:return e0;case 36294:return n0;case 36295:return i0;case 36296:return s0;case 35678:case 36198:case 36298:case 36306:case 35682:return r0;case 35679:case 36299:case 36307:
+return a0;case 35680:case 36300:case 36308:case 36293:return o0;case 36289:case 36303:case 36311:case 36292:return l0}}function h0(s,t){s.uniform1fv(this.addr,t)}
+function u0(s,t){let e=ji(t,this.size,2);s.uniform2fv(this.addr,e)}function d0(s,t){let e=ji(t,this.size,3);s.uniform3fv(this.addr,e)}function f0(s,t){let e=ji(
+t,this.size,4);s.uniform4fv(this.addr,e)}function p0(s,t){let e=ji(t,this.size,4);s.uniformMatrix2fv(this.addr,!1,e)}function m0(s,t){let e=ji(t,this.size,9);s.
+uniformMatrix3fv(this.addr,!1,e)}function g0(s,t){let e=ji(t,this.size,16);s.uniformMatrix4fv(this.addr,!1,e)}function _0(s,t){s.uniform1iv(this.addr,t)}function x0(s,t){
+s.uniform2iv(this.addr,t)}function v0(s,t){s.uniform3iv(this.addr,t)}function y0(s,t){s.uniform4iv(this.addr,t)}function M0(s,t){s.uniform1uiv(this.addr,t)}function S0(s,t){
+s.uniform2uiv(this.addr,t)}function b0(s,t){s.uniform3uiv(this.addr,t)}function w0(s,t){s.uniform4uiv(this.addr,t)}function A0(s,t,e){let n=this.cache,i=t.length,
+r=ho(e,i);pe(n,r)||(s.uniform1iv(this.addr,r),me(n,r));let a;this.type===s.SAMPLER_2D_SHADOW?a=uo(zu):a=Bu;for(let o=0;o!==i;++o)e.setTexture2D(t[o]||a,r[o])}function E0(s,t,e){
+let n=this.cache,i=t.length,r=ho(e,i);pe(n,r)||(s.uniform1iv(this.addr,r),me(n,r));for(let a=0;a!==i;++a)e.setTexture3D(t[a]||Vu,r[a])}function T0(s,t,e){let n=this.
 cache,i=t.length,r=ho(e,i);pe(n,r)||(s.uniform1iv(this.addr,r),me(n,r));let a;this.type===s.SAMPLER_CUBE_SHADOW?a=uo(ku):a=Hu;for(let o=0;o!==i;++o)e.setTextureCube(
-t[o]||a,r[o])}function T0(s,t,e){let n=this.cache,i=t.length,r=ho(e,i);pe(n,r)||(s.uniform1iv(this.addr,r),me(n,r));for(let a=0;a!==i;++a)e.setTexture2DArray(t[a]||
-Gu,r[a])}function C0(s){switch(s){case 5126:return c0;case 35664:return h0;case 35665:return u0;case 35666:return d0;case 35674:return f0;case 35675:return p0;case 35676:
-return m0;case 5124:case 35670:return g0;case 35667:case 35671:return _0;case 35668:case 35672:return x0;case 35669:case 35673:return v0;case 5125:return y0;case 36294:
-return M0;case 36295:return S0;case 36296:return b0;case 35678:case 36198:case 36298:case 36306:case 35682:return w0;case 35679:case 36299:case 36307:return A0;case 35680:case 36300:case 36308:case 36293:
-return E0;case 36289:case 36303:case 36311:case 36292:return T0}}var Yl=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.setValue=
-l0(e.type)}},$l=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.size=e.size,this.setValue=C0(e.type)}},Zl=class{constructor(t){
+t[o]||a,r[o])}function C0(s,t,e){let n=this.cache,i=t.length,r=ho(e,i);pe(n,r)||(s.uniform1iv(this.addr,r),me(n,r));for(let a=0;a!==i;++a)e.setTexture2DArray(t[a]||
+Gu,r[a])}function R0(s){switch(s){case 5126:return h0;case 35664:return u0;case 35665:return d0;case 35666:return f0;case 35674:return p0;case 35675:return m0;case 35676:
+return g0;case 5124:case 35670:return _0;case 35667:case 35671:return x0;case 35668:case 35672:return v0;case 35669:case 35673:return y0;case 5125:return M0;case 36294:
+return S0;case 36295:return b0;case 36296:return w0;case 35678:case 36198:case 36298:case 36306:case 35682:return A0;case 35679:case 36299:case 36307:return E0;case 35680:case 36300:case 36308:case 36293:
+return T0;case 36289:case 36303:case 36311:case 36292:return C0}}var Yl=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.setValue=
+c0(e.type)}},$l=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.size=e.size,this.setValue=R0(e.type)}},Zl=class{constructor(t){
 this.id=t,this.seq=[],this.map={}}setValue(t,e,n){let i=this.seq;for(let r=0,a=i.length;r!==a;++r){let o=i[r];o.setValue(t,e[o.id],n)}}},Xl=/(\w+)(\])?(\[|\.)?/g;
-function Su(s,t){s.seq.push(t),s.map[t.id]=t}function R0(s,t,e){let n=s.name,i=n.length;for(Xl.lastIndex=0;;){let r=Xl.exec(n),a=Xl.lastIndex,o=r[1],l=r[2]==="]",
+function Su(s,t){s.seq.push(t),s.map[t.id]=t}function P0(s,t,e){let n=s.name,i=n.length;for(Xl.lastIndex=0;;){let r=Xl.exec(n),a=Xl.lastIndex,o=r[1],l=r[2]==="]",
 c=r[3];if(l&&(o=o|0),c===void 0||c==="["&&a+2===i){Su(e,c===void 0?new Yl(o,s,t):new $l(o,s,t));break}else{let f=e.map[o];f===void 0&&(f=new Zl(o),Su(e,f)),e=f}}}
 var Ki=class{constructor(t,e){this.seq=[],this.map={};let n=t.getProgramParameter(e,t.ACTIVE_UNIFORMS);for(let a=0;a<n;++a){let o=t.getActiveUniform(e,a),l=t.getUniformLocation(
-e,o.name);R0(o,l,this)}let i=[],r=[];for(let a of this.seq)a.type===t.SAMPLER_2D_SHADOW||a.type===t.SAMPLER_CUBE_SHADOW||a.type===t.SAMPLER_2D_ARRAY_SHADOW?i.push(
+e,o.name);P0(o,l,this)}let i=[],r=[];for(let a of this.seq)a.type===t.SAMPLER_2D_SHADOW||a.type===t.SAMPLER_CUBE_SHADOW||a.type===t.SAMPLER_2D_ARRAY_SHADOW?i.push(
 a):r.push(a);i.length>0&&(this.seq=i.concat(r))}setValue(t,e,n,i){let r=this.map[e];r!==void 0&&r.setValue(t,n,i)}setOptional(t,e,n){let i=e[n];i!==void 0&&this.
 setValue(t,n,i)}static upload(t,e,n,i){for(let r=0,a=e.length;r!==a;++r){let o=e[r],l=n[o.id];l.needsUpdate!==!1&&o.setValue(t,l.value,i)}}static seqWithValue(t,e){
 let n=[];for(let i=0,r=t.length;i!==r;++i){let a=t[i];a.id in e&&n.push(a)}return n}};function bu(s,t,e){let n=s.createShader(t);return s.shaderSource(n,e),s.compileShader(
-n),n}var P0=37297,I0=0;function L0(s,t){let e=s.split(`
+n),n}var I0=37297,L0=0;function D0(s,t){let e=s.split(`
 `),n=[],i=Math.max(t-6,0),r=Math.min(t+6,e.length);for(let a=i;a<r;a++){let o=a+1;n.push(`${o===t?">":" "} ${o}: ${e[a]}`)}return n.join(`
-`)}var wu=new Lt;function D0(s){Wt._getMatrix(wu,Wt.workingColorSpace,s);let t=`mat3( ${wu.elements.map(e=>e.toFixed(4))} )`;switch(Wt.getTransfer(s)){case ps:return[
+`)}var wu=new Lt;function N0(s){Wt._getMatrix(wu,Wt.workingColorSpace,s);let t=`mat3( ${wu.elements.map(e=>e.toFixed(4))} )`;switch(Wt.getTransfer(s)){case ps:return[
 t,"LinearTransferOETF"];case Yt:return[t,"sRGBTransferOETF"];default:return Et("WebGLProgram: Unsupported color space: ",s),[t,"LinearTransferOETF"]}}function Au(s,t,e){
 let n=s.getShaderParameter(t,s.COMPILE_STATUS),r=(s.getShaderInfoLog(t)||"").trim();if(n&&r==="")return"";let a=/ERROR: 0:(\d+)/.exec(r);if(a){let o=parseInt(a[1]);
 return e.toUpperCase()+`
 
 `+r+`
 
-`+L0(s.getShaderSource(t),o)}else return r}function N0(s,t){let e=D0(t);return[`vec4 ${s}( vec4 value ) {`,`	return ${e[1]}( vec4( ${e[0]} * value.rgb, value.a \
+`+D0(s.getShaderSource(t),o)}else return r}function U0(s,t){let e=N0(t);return[`vec4 ${s}( vec4 value ) {`,`	return ${e[1]}( vec4( ${e[0]} * value.rgb, value.a \
 ) );`,"}"].join(`
-`)}var U0={[vl]:"Linear",[yl]:"Reinhard",[Ml]:"Cineon",[Sl]:"ACESFilmic",[wl]:"AgX",[Al]:"Neutral",[bl]:"Custom"};function F0(s,t){let e=U0[t];return e===void 0?
+`)}var F0={[vl]:"Linear",[yl]:"Reinhard",[Ml]:"Cineon",[Sl]:"ACESFilmic",[wl]:"AgX",[Al]:"Neutral",[bl]:"Custom"};function O0(s,t){let e=F0[t];return e===void 0?
 (Et("WebGLProgram: Unsupported toneMapping:",t),"vec3 "+s+"( vec3 color ) { return LinearToneMapping( color ); }"):"vec3 "+s+"( vec3 color ) { return "+e+"ToneM\
-apping( color ); }"}var oo=new I;function O0(){Wt.getLuminanceCoefficients(oo);let s=oo.x.toFixed(4),t=oo.y.toFixed(4),e=oo.z.toFixed(4);return["float luminance\
+apping( color ); }"}var oo=new I;function B0(){Wt.getLuminanceCoefficients(oo);let s=oo.x.toFixed(4),t=oo.y.toFixed(4),e=oo.z.toFixed(4);return["float luminance\
 ( const in vec3 rgb ) {",`	const vec3 weights = vec3( ${s}, ${t}, ${e} );`,"	return dot( weights, rgb );","}"].join(`
-`)}function B0(s){return[s.extensionClipCullDistance?"#extension GL_ANGLE_clip_cull_distance : require":"",s.extensionMultiDraw?"#extension GL_ANGLE_multi_draw \
+`)}function z0(s){return[s.extensionClipCullDistance?"#extension GL_ANGLE_clip_cull_distance : require":"",s.extensionMultiDraw?"#extension GL_ANGLE_multi_draw \
 : require":""].filter(Ys).join(`
-`)}function z0(s){let t=[];for(let e in s){let n=s[e];n!==!1&&t.push("#define "+e+" "+n)}return t.join(`
-`)}function k0(s,t){let e={},n=s.getProgramParameter(t,s.ACTIVE_ATTRIBUTES);for(let i=0;i<n;i++){let r=s.getActiveAttrib(t,i),a=r.name,o=1;r.type===s.FLOAT_MAT2&&
+`)}function k0(s){let t=[];for(let e in s){let n=s[e];n!==!1&&t.push("#define "+e+" "+n)}return t.join(`
+`)}function G0(s,t){let e={},n=s.getProgramParameter(t,s.ACTIVE_ATTRIBUTES);for(let i=0;i<n;i++){let r=s.getActiveAttrib(t,i),a=r.name,o=1;r.type===s.FLOAT_MAT2&&
 (o=2),r.type===s.FLOAT_MAT3&&(o=3),r.type===s.FLOAT_MAT4&&(o=4),e[a]={type:r.type,location:s.getAttribLocation(t,a),locationSize:o}}return e}function Ys(s){return s!==
 ""}function Eu(s,t){let e=t.numSpotLightShadows+t.numSpotLightMaps-t.numSpotLightShadowsWithMaps;return s.replace(/NUM_SUN_LIGHTS/g,t.numSunLights).replace(/NUM_DIR_LIGHTS/g,
 t.numDirLights).replace(/NUM_SPOT_LIGHTS/g,t.numSpotLights).replace(/NUM_SPOT_LIGHT_MAPS/g,t.numSpotLightMaps).replace(/NUM_SPOT_LIGHT_COORDS/g,e).replace(/NUM_RECT_AREA_LIGHTS/g,
 t.numRectAreaLights).replace(/NUM_POINT_LIGHTS/g,t.numPointLights).replace(/NUM_HEMI_LIGHTS/g,t.numHemiLights).replace(/NUM_SUN_LIGHT_SHADOWS/g,t.numSunLightShadows).
 replace(/NUM_DIR_LIGHT_SHADOWS/g,t.numDirLightShadows).replace(/NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS/g,t.numSpotLightShadowsWithMaps).replace(/NUM_SPOT_LIGHT_SHADOWS/g,
 t.numSpotLightShadows).replace(/NUM_POINT_LIGHT_SHADOWS/g,t.numPointLightShadows).replace(/NUM_LIGHT_PROBE_GRIDS/g,t.numLightProbeGrids)}function Tu(s,t){return s.
-replace(/NUM_CLIPPING_PLANES/g,t.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g,t.numClippingPlanes-t.numClipIntersection)}var G0=/^[ \t]*#include +<([\w\d./]+)>/gm;
-function Jl(s){return s.replace(G0,V0)}function V0(s,t){let e=zt[t];if(e===void 0)throw new Error("THREE.WebGLProgram: Can not resolve #include <"+t+">");return Jl(
-e)}var H0=/#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;function Cu(s){
-return s.replace(H0,W0)}function W0(s,t,e,n){let i="";for(let r=parseInt(t);r<parseInt(e);r++)i+=n.replace(/\[\s*i\s*\]/g,"[ "+r+" ]").replace(/UNROLLED_LOOP_INDEX/g,
+replace(/NUM_CLIPPING_PLANES/g,t.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g,t.numClippingPlanes-t.numClipIntersection)}var V0=/^[ \t]*#include +<([\w\d./]+)>/gm;
+function Jl(s){return s.replace(V0,H0)}function H0(s,t){let e=zt[t];if(e===void 0)throw new Error("THREE.WebGLProgram: Can not resolve #include <"+t+">");return Jl(
+e)}var W0=/#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;function Cu(s){
+return s.replace(W0,X0)}function X0(s,t,e,n){let i="";for(let r=parseInt(t);r<parseInt(e);r++)i+=n.replace(/\[\s*i\s*\]/g,"[ "+r+" ]").replace(/UNROLLED_LOOP_INDEX/g,
 r);return i}function Ru(s){let t=`precision ${s.precision} float;
 	precision ${s.precision} int;
 	precision ${s.precision} sampler2D;
@@ -5981,11 +5982,11 @@ r);return i}function Ru(s){let t=`precision ${s.precision} float;
 	`;return s.precision==="highp"?t+=`
 #define HIGH_PRECISION`:s.precision==="mediump"?t+=`
 #define MEDIUM_PRECISION`:s.precision==="lowp"&&(t+=`
-#define LOW_PRECISION`),t}var X0={[di]:"SHADOWMAP_TYPE_PCF",[Yi]:"SHADOWMAP_TYPE_VSM"};function q0(s){return X0[s.shadowMapType]||"SHADOWMAP_TYPE_BASIC"}var Y0={
-[Zi]:"ENVMAP_MODE_REFRACTION"};function $0(s){return s.envMap===!1?"ENVMAP_MODE_REFLECTION":Y0[s.envMapMode]||"ENVMAP_MODE_REFLECTION"}var Z0={[xl]:"ENVMAP_BLEN\
-DING_MULTIPLY",[qh]:"ENVMAP_BLENDING_MIX",[Yh]:"ENVMAP_BLENDING_ADD"};function J0(s){return s.envMap===!1?"ENVMAP_BLENDING_NONE":Z0[s.combine]||"ENVMAP_BLENDING\
-_NONE"}function K0(s,t,e,n){let i=s.getContext(),r=e.defines,a=e.vertexShader,o=e.fragmentShader,l=q0(e),c=e.envMapPMREM===!0?"ENVMAP_TYPE_PMREM":"ENVMAP_TYPE_C\
-UBE",h=$0(e),f=J0(e),u=B0(e),d=z0(r),g=i.createProgram(),v,m,p=e.glslVersion?"#version "+e.glslVersion+`
+#define LOW_PRECISION`),t}var q0={[di]:"SHADOWMAP_TYPE_PCF",[Yi]:"SHADOWMAP_TYPE_VSM"};function Y0(s){return q0[s.shadowMapType]||"SHADOWMAP_TYPE_BASIC"}var $0={
+[Zi]:"ENVMAP_MODE_REFRACTION"};function Z0(s){return s.envMap===!1?"ENVMAP_MODE_REFLECTION":$0[s.envMapMode]||"ENVMAP_MODE_REFLECTION"}var J0={[xl]:"ENVMAP_BLEN\
+DING_MULTIPLY",[qh]:"ENVMAP_BLENDING_MIX",[Yh]:"ENVMAP_BLENDING_ADD"};function K0(s){return s.envMap===!1?"ENVMAP_BLENDING_NONE":J0[s.combine]||"ENVMAP_BLENDING\
+_NONE"}function j0(s,t,e,n){let i=s.getContext(),r=e.defines,a=e.vertexShader,o=e.fragmentShader,l=Y0(e),c=e.envMapPMREM===!0?"ENVMAP_TYPE_PMREM":"ENVMAP_TYPE_C\
+UBE",h=Z0(e),f=K0(e),u=z0(e),d=k0(r),g=i.createProgram(),v,m,p=e.glslVersion?"#version "+e.glslVersion+`
 `:"";e.isRawShaderMaterial?(v=["#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,d].filter(Ys).join(`
 `),v.length>0&&(v+=`
 `),m=["#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,d].filter(Ys).join(`
@@ -6046,8 +6047,8 @@ fine DOUBLE_SIDED":"",e.flipSided?"#define FLIP_SIDED":"",e.shadowMapEnabled?"#d
 "#define PREMULTIPLIED_ALPHA":"",e.numLightProbes>0?"#define USE_LIGHT_PROBES":"",e.decodeVideoTexture?"#define DECODE_VIDEO_TEXTURE":"",e.decodeVideoTextureEmissive?
 "#define DECODE_VIDEO_TEXTURE_EMISSIVE":"",e.logarithmicDepthBuffer?"#define USE_LOGARITHMIC_DEPTH_BUFFER":"",e.reversedDepthBuffer?"#define USE_REVERSED_DEPTH_\
 BUFFER":"","uniform mat4 viewMatrix;","uniform vec3 cameraPosition;","uniform bool isOrthographic;",e.toneMapping!==yn?"#define TONE_MAPPING":"",e.toneMapping!==
-yn?zt.tonemapping_pars_fragment:"",e.toneMapping!==yn?F0("toneMapping",e.toneMapping):"",e.dithering?"#define DITHERING":"",e.opaque?"#define OPAQUE":"",zt.colorspace_pars_fragment,
-N0("linearToOutputTexel",e.outputColorSpace),O0(),e.useDepthPacking?"#define DEPTH_PACKING "+e.depthPacking:"",`
+yn?zt.tonemapping_pars_fragment:"",e.toneMapping!==yn?O0("toneMapping",e.toneMapping):"",e.dithering?"#define DITHERING":"",e.opaque?"#define OPAQUE":"",zt.colorspace_pars_fragment,
+U0("linearToOutputTexel",e.outputColorSpace),B0(),e.useDepthPacking?"#define DEPTH_PACKING "+e.depthPacking:"",`
 `].filter(Ys).join(`
 `)),a=Jl(a),a=Eu(a,e),a=Tu(a,e),o=Jl(o),o=Eu(o,e),o=Tu(o,e),a=Cu(a),o=Cu(o),e.isRawShaderMaterial!==!0&&(p=`#version 300 es
 `,v=[u,"#define attribute in","#define varying out","#define texture2D texture"].join(`
@@ -6069,16 +6070,16 @@ Material Type: `+R.type+`
 Program Info Log: `+P+`
 `+X+`
 `+j)}else P!==""?Et("WebGLProgram: Program Info Log:",P):(H===""||q==="")&&(et=!1);et&&(R.diagnostics={runnable:V,programLog:P,vertexShader:{log:H,prefix:v},fragmentShader:{
-log:q,prefix:m}})}i.deleteShader(S),i.deleteShader(T),_=new Ki(i,g),b=k0(i,g)}let _;this.getUniforms=function(){return _===void 0&&E(this),_};let b;this.getAttributes=
+log:q,prefix:m}})}i.deleteShader(S),i.deleteShader(T),_=new Ki(i,g),b=G0(i,g)}let _;this.getUniforms=function(){return _===void 0&&E(this),_};let b;this.getAttributes=
 function(){return b===void 0&&E(this),b};let D=e.rendererExtensionParallelShaderCompile===!1;return this.isReady=function(){return D===!1&&(D=i.getProgramParameter(
-g,P0)),D},this.destroy=function(){n.releaseStatesOfProgram(this),i.deleteProgram(g),this.program=void 0},this.type=e.shaderType,this.name=e.shaderName,this.id=I0++,
-this.cacheKey=t,this.usedTimes=1,this.program=g,this.vertexShader=S,this.fragmentShader=T,this}var j0=0,Kl=class{constructor(){this.shaderCache=new Map,this.materialCache=
+g,I0)),D},this.destroy=function(){n.releaseStatesOfProgram(this),i.deleteProgram(g),this.program=void 0},this.type=e.shaderType,this.name=e.shaderName,this.id=L0++,
+this.cacheKey=t,this.usedTimes=1,this.program=g,this.vertexShader=S,this.fragmentShader=T,this}var Q0=0,Kl=class{constructor(){this.shaderCache=new Map,this.materialCache=
 new Map}update(t,e,n){let i=this._getShaderCacheForMaterial(t);return i.has(e)===!1&&(i.add(e),e.usedTimes++),i.has(n)===!1&&(i.add(n),n.usedTimes++),this}remove(t){
 let e=this.materialCache.get(t);for(let n of e)n.usedTimes--,n.usedTimes===0&&this.shaderCache.delete(n.code);return this.materialCache.delete(t),this}getVertexShaderStage(t){
 return this._getShaderStage(t.vertexShader)}getFragmentShaderStage(t){return this._getShaderStage(t.fragmentShader)}dispose(){this.shaderCache.clear(),this.materialCache.
 clear()}_getShaderCacheForMaterial(t){let e=this.materialCache,n=e.get(t);return n===void 0&&(n=new Set,e.set(t,n)),n}_getShaderStage(t){let e=this.shaderCache,
-n=e.get(t);return n===void 0&&(n=new jl(t),e.set(t,n)),n}},jl=class{constructor(t){this.id=j0++,this.code=t,this.usedTimes=0}};function Q0(s){return s===ti||s===
-Hs||s===Ws}function t_(s,t,e,n,i,r){let a=new _s,o=new Kl,l=new Set,c=[],h=new Map,f=n.logarithmicDepthBuffer,u={MeshDepthMaterial:"depth",MeshDistanceMaterial:"\
+n=e.get(t);return n===void 0&&(n=new jl(t),e.set(t,n)),n}},jl=class{constructor(t){this.id=Q0++,this.code=t,this.usedTimes=0}};function t_(s){return s===ti||s===
+Hs||s===Ws}function e_(s,t,e,n,i,r){let a=new _s,o=new Kl,l=new Set,c=[],h=new Map,f=n.logarithmicDepthBuffer,u={MeshDepthMaterial:"depth",MeshDistanceMaterial:"\
 distance",MeshNormalMaterial:"normal",MeshBasicMaterial:"basic",MeshLambertMaterial:"lambert",MeshPhongMaterial:"phong",MeshToonMaterial:"toon",MeshStandardMaterial:"\
 physical",MeshPhysicalMaterial:"physical",MeshMatcapMaterial:"matcap",LineBasicMaterial:"basic",LineDashedMaterial:"dashed",PointsMaterial:"points",ShadowMaterial:"\
 shadow",SpriteMaterial:"sprite"};function d(_){return l.add(_),_===0?"uv":`uv${_}`}function g(_,b,D,R,U,F){let G=R.fog,P=U.geometry,H=_.isMeshStandardMaterial||
@@ -6099,7 +6100,7 @@ glslVersion,precision:X,batching:le,batchingColor:le&&U._colorsTexture!==null,in
 null,outputColorSpace:Tt===null?s.outputColorSpace:Tt.isXRRenderTarget===!0?Tt.texture.colorSpace:Wt.workingColorSpace,alphaToCoverage:!!_.alphaToCoverage,map:Rt,
 matcap:$t,envMap:Kt,envMapMode:Kt&&V.mapping,envMapPMREM:Gt,envMapMaxLod:Gt?wt.length-1:null,envMapSize:Gt?wt[0].width:null,aoMap:Se,lightMap:ue,bumpMap:Ue,normalMap:re,
 displacementMap:un,emissiveMap:ge,normalMapObjectSpace:re&&_.normalMapType===Jh,normalMapTangentSpace:re&&_.normalMapType===ro,packedNormalMap:re&&_.normalMapType===
-ro&&Q0(_.normalMap.format),metalnessMap:qe,roughnessMap:Ye,anisotropy:$e,anisotropyMap:Dt,clearcoat:N,clearcoatMap:A,clearcoatNormalMap:x,clearcoatRoughnessMap:B,
+ro&&t_(_.normalMap.format),metalnessMap:qe,roughnessMap:Ye,anisotropy:$e,anisotropyMap:Dt,clearcoat:N,clearcoatMap:A,clearcoatNormalMap:x,clearcoatRoughnessMap:B,
 diffuseRoughness:Ze,diffuseRoughnessMap:tt,dispersion:ne,retroreflection:ie,iridescence:ut,iridescenceMap:K,iridescenceThicknessMap:st,sheen:de,sheenColorMap:ct,
 sheenRoughnessMap:Y,specularMap:$,specularColorMap:at,specularIntensityMap:C,transmission:Ct,transmissionMap:J,thicknessMap:W,gradientMap:ot,opaque:_.transparent===
 !1&&_.blending===$i&&_.alphaToCoverage===!1,alphaMap:it,alphaTest:rt,alphaHash:bt,combine:_.combine,mapUv:Rt&&d(_.map.channel),aoMapUv:Se&&d(_.aoMap.channel),lightMapUv:ue&&
@@ -6144,10 +6145,10 @@ a.enable(7),b.morphColors&&a.enable(8),b.premultipliedAlpha&&a.enable(9),b.shado
 b.useDepthPacking&&a.enable(13),b.dithering&&a.enable(14),b.transmission&&a.enable(15),b.sheen&&a.enable(16),b.opaque&&a.enable(17),b.pointsUvs&&a.enable(18),b.
 decodeVideoTexture&&a.enable(19),b.decodeVideoTextureEmissive&&a.enable(20),b.alphaToCoverage&&a.enable(21),b.numLightProbeGrids>0&&a.enable(22),b.hasPositionAttribute&&
 a.enable(23),_.push(a.mask)}function M(_){let b=u[_.type],D;if(b){let R=Sn[b];D=hu.clone(R.uniforms)}else D=_.uniforms;return D}function w(_,b){let D=h.get(b);return D!==
-void 0?++D.usedTimes:(D=new K0(s,b,_,i),c.push(D),h.set(b,D)),D}function S(_){if(--_.usedTimes===0){let b=c.indexOf(_);c[b]=c[c.length-1],c.pop(),h.delete(_.cacheKey),
+void 0?++D.usedTimes:(D=new j0(s,b,_,i),c.push(D),h.set(b,D)),D}function S(_){if(--_.usedTimes===0){let b=c.indexOf(_);c[b]=c[c.length-1],c.pop(),h.delete(_.cacheKey),
 _.destroy()}}function T(_){o.remove(_)}function E(){o.dispose()}return{getParameters:g,getProgramCacheKey:v,getUniforms:M,acquireProgram:w,releaseProgram:S,releaseShaderCache:T,
-programs:c,dispose:E}}function e_(){let s=new WeakMap;function t(a){return s.has(a)}function e(a){let o=s.get(a);return o===void 0&&(o={},s.set(a,o)),o}function n(a){
-s.delete(a)}function i(a,o,l){s.get(a)[o]=l}function r(){s=new WeakMap}return{has:t,get:e,remove:n,update:i,dispose:r}}function n_(s,t){return s.groupOrder!==t.
+programs:c,dispose:E}}function n_(){let s=new WeakMap;function t(a){return s.has(a)}function e(a){let o=s.get(a);return o===void 0&&(o={},s.set(a,o)),o}function n(a){
+s.delete(a)}function i(a,o,l){s.get(a)[o]=l}function r(){s=new WeakMap}return{has:t,get:e,remove:n,update:i,dispose:r}}function i_(s,t){return s.groupOrder!==t.
 groupOrder?s.groupOrder-t.groupOrder:s.renderOrder!==t.renderOrder?s.renderOrder-t.renderOrder:s.material.id!==t.material.id?s.material.id-t.material.id:s.materialVariant!==
 t.materialVariant?s.materialVariant-t.materialVariant:s.z!==t.z?s.z-t.z:s.id-t.id}function Pu(s,t){return s.groupOrder!==t.groupOrder?s.groupOrder-t.groupOrder:
 s.renderOrder!==t.renderOrder?s.renderOrder-t.renderOrder:s.z!==t.z?t.z-s.z:s.id-t.id}function Iu(){let s=[],t=0,e=[],n=[],i=[];function r(){t=0,e.length=0,n.length=
@@ -6155,22 +6156,22 @@ s.renderOrder!==t.renderOrder?s.renderOrder-t.renderOrder:s.z!==t.z?t.z-s.z:s.id
 geometry:d,material:g,materialVariant:a(u),groupOrder:v,renderOrder:u.renderOrder,z:m,group:p},s[t]=M):(M.id=u.id,M.object=u,M.geometry=d,M.material=g,M.materialVariant=
 a(u),M.groupOrder=v,M.renderOrder=u.renderOrder,M.z=m,M.group=p),t++,M}function l(u,d,g,v,m,p,M){M.reversedDepth===!0&&(m=-m);let w=o(u,d,g,v,m,p);g.transmission>
 0?n.push(w):g.transparent===!0?i.push(w):e.push(w)}function c(u,d,g,v,m,p){let M=o(u,d,g,v,m,p);g.transmission>0?n.unshift(M):g.transparent===!0?i.unshift(M):e.
-unshift(M)}function h(u,d){e.length>1&&e.sort(u||n_),n.length>1&&n.sort(d||Pu),i.length>1&&i.sort(d||Pu)}function f(){for(let u=t,d=s.length;u<d;u++){let g=s[u];
+unshift(M)}function h(u,d){e.length>1&&e.sort(u||i_),n.length>1&&n.sort(d||Pu),i.length>1&&i.sort(d||Pu)}function f(){for(let u=t,d=s.length;u<d;u++){let g=s[u];
 if(g.id===null)break;g.id=null,g.object=null,g.geometry=null,g.material=null,g.group=null}}return{opaque:e,transmissive:n,transparent:i,init:r,push:l,unshift:c,
-finish:f,sort:h}}function i_(){let s=new WeakMap;function t(n,i){let r=s.get(n),a;return r===void 0?(a=new Iu,s.set(n,[a])):i>=r.length?(a=new Iu,r.push(a)):a=r[i],
-a}function e(){s=new WeakMap}return{get:t,dispose:e}}function s_(){let s={};return{get:function(t){if(s[t.id]!==void 0)return s[t.id];let e;switch(t.type){case"\
+finish:f,sort:h}}function s_(){let s=new WeakMap;function t(n,i){let r=s.get(n),a;return r===void 0?(a=new Iu,s.set(n,[a])):i>=r.length?(a=new Iu,r.push(a)):a=r[i],
+a}function e(){s=new WeakMap}return{get:t,dispose:e}}function r_(){let s={};return{get:function(t){if(s[t.id]!==void 0)return s[t.id];let e;switch(t.type){case"\
 SunLight":case"DirectionalLight":e={direction:new I,color:new Pt};break;case"SpotLight":e={position:new I,direction:new I,color:new Pt,distance:0,coneCos:0,penumbraCos:0,
 decay:0};break;case"PointLight":e={position:new I,color:new Pt,distance:0,decay:0};break;case"HemisphereLight":e={direction:new I,skyColor:new Pt,groundColor:new Pt};
-break;case"RectAreaLight":e={color:new Pt,position:new I,halfWidth:new I,halfHeight:new I};break}return s[t.id]=e,e}}}function r_(){let s={};return{get:function(t){
+break;case"RectAreaLight":e={color:new Pt,position:new I,halfWidth:new I,halfHeight:new I};break}return s[t.id]=e,e}}}function a_(){let s={};return{get:function(t){
 if(s[t.id]!==void 0)return s[t.id];let e;switch(t.type){case"SunLight":case"DirectionalLight":e={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,
 shadowMapSize:new At};break;case"SpotLight":e={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new At};break;case"PointLight":e={
-shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new At,shadowCameraNear:1,shadowCameraFar:1e3};break}return s[t.id]=e,e}}}var a_=0;
-function o_(s,t){return(t.castShadow?2:0)-(s.castShadow?2:0)+(t.map?1:0)-(s.map?1:0)}function l_(s){let t=new s_,e=r_(),n={version:0,hash:{sunLength:-1,directionalLength:-1,
+shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new At,shadowCameraNear:1,shadowCameraFar:1e3};break}return s[t.id]=e,e}}}var o_=0;
+function l_(s,t){return(t.castShadow?2:0)-(s.castShadow?2:0)+(t.map?1:0)-(s.map?1:0)}function c_(s){let t=new r_,e=a_(),n={version:0,hash:{sunLength:-1,directionalLength:-1,
 pointLength:-1,spotLength:-1,rectAreaLength:-1,hemiLength:-1,numSunShadows:-1,numDirectionalShadows:-1,numPointShadows:-1,numSpotShadows:-1,numSpotMaps:-1,numLightProbes:-1},
 ambient:[0,0,0],probe:[],sun:[],sunShadow:[],sunShadowMap:[],sunShadowMatrix:[],sunShadowCascade:[],directional:[],directionalShadow:[],directionalShadowMap:[],
 directionalShadowMatrix:[],spot:[],spotLightMap:[],spotShadow:[],spotShadowMap:[],spotLightMatrix:[],rectArea:[],rectAreaLTC1:null,rectAreaLTC2:null,point:[],pointShadow:[],
 pointShadowMap:[],pointShadowMatrix:[],hemi:[],numSpotLightShadowsWithMaps:0,numLightProbes:0};for(let c=0;c<9;c++)n.probe.push(new I);let i=new I,r=new Jt,a=new Jt;
-function o(c){let h=0,f=0,u=0;for(let F=0;F<9;F++)n.probe[F].set(0,0,0);let d=0,g=0,v=0,m=0,p=0,M=0,w=0,S=0,T=0,E=0,_=0,b=0,D=0,R=0;c.sort(o_);for(let F=0,G=c.length;F<
+function o(c){let h=0,f=0,u=0;for(let F=0;F<9;F++)n.probe[F].set(0,0,0);let d=0,g=0,v=0,m=0,p=0,M=0,w=0,S=0,T=0,E=0,_=0,b=0,D=0,R=0;c.sort(l_);for(let F=0,G=c.length;F<
 G;F++){let P=c[F],H=P.color,q=P.intensity,V=P.distance,et=null;if(P.shadow&&P.shadow.map&&(P.shadow.map.texture.format===ti?et=P.shadow.map.texture:et=P.shadow.
 map.depthTexture||P.shadow.map.texture),P.isAmbientLight)h+=H.r*q,f+=H.g*q,u+=H.b*q;else if(P.isLightProbe){for(let X=0;X<9;X++)n.probe[X].addScaledVector(P.sh.
 coefficients[X],q);R++}else if(P.isSunLight){let X=t.get(P);if(X.color.copy(P.color).multiplyScalar(P.intensity),P.castShadow){let j=P.shadow,Q=e.get(P);Q.shadowIntensity=
@@ -6194,7 +6195,7 @@ spot.length=M,n.rectArea.length=w,n.point.length=p,n.hemi.length=S,n.sunShadow.l
 v,n.directionalShadow.length=T,n.directionalShadowMap.length=T,n.directionalShadowMatrix.length=T,n.pointShadow.length=E,n.pointShadowMap.length=E,n.pointShadowMatrix.
 length=E,n.spotShadow.length=_,n.spotShadowMap.length=_,n.spotLightMatrix.length=_+b-D,n.spotLightMap.length=b,n.numSpotLightShadowsWithMaps=D,n.numLightProbes=
 R,U.sunLength=d,U.directionalLength=m,U.pointLength=p,U.spotLength=M,U.rectAreaLength=w,U.hemiLength=S,U.numSunShadows=g,U.numDirectionalShadows=T,U.numPointShadows=
-E,U.numSpotShadows=_,U.numSpotMaps=b,U.numLightProbes=R,n.version=a_++)}function l(c,h){let f=0,u=0,d=0,g=0,v=0,m=0,p=h.matrixWorldInverse;for(let M=0,w=c.length;M<
+E,U.numSpotShadows=_,U.numSpotMaps=b,U.numLightProbes=R,n.version=o_++)}function l(c,h){let f=0,u=0,d=0,g=0,v=0,m=0,p=h.matrixWorldInverse;for(let M=0,w=c.length;M<
 w;M++){let S=c[M];if(S.isSunLight){let T=n.sun[f];T.direction.setFromMatrixPosition(S.matrixWorld),T.direction.transformDirection(p),f++}else if(S.isDirectionalLight){
 let T=n.directional[u];T.direction.setFromMatrixPosition(S.matrixWorld),i.setFromMatrixPosition(S.target.matrixWorld),T.direction.sub(i),T.direction.transformDirection(
 p),u++}else if(S.isSpotLight){let T=n.spot[g];T.position.setFromMatrixPosition(S.matrixWorld),T.position.applyMatrix4(p),T.direction.setFromMatrixPosition(S.matrixWorld),
@@ -6202,13 +6203,13 @@ i.setFromMatrixPosition(S.target.matrixWorld),T.direction.sub(i),T.direction.tra
 setFromMatrixPosition(S.matrixWorld),T.position.applyMatrix4(p),a.identity(),r.copy(S.matrixWorld),r.premultiply(p),a.extractRotation(r),T.halfWidth.set(S.width*
 .5,0,0),T.halfHeight.set(0,S.height*.5,0),T.halfWidth.applyMatrix4(a),T.halfHeight.applyMatrix4(a),v++}else if(S.isPointLight){let T=n.point[d];T.position.setFromMatrixPosition(
 S.matrixWorld),T.position.applyMatrix4(p),d++}else if(S.isHemisphereLight){let T=n.hemi[m];T.direction.setFromMatrixPosition(S.matrixWorld),T.direction.transformDirection(
-p),m++}}}return{setup:o,setupView:l,state:n}}function Lu(s){let t=new l_(s),e=[],n=[],i=[];function r(f){h.camera=f,e.length=0,n.length=0,i.length=0}function a(f){
+p),m++}}}return{setup:o,setupView:l,state:n}}function Lu(s){let t=new c_(s),e=[],n=[],i=[];function r(f){h.camera=f,e.length=0,n.length=0,i.length=0}function a(f){
 f.isLightProbeGrid?i.push(f):e.push(f)}function o(f){n.push(f)}function l(){t.setup(e),i.sort((f,u)=>f.priority-u.priority||f.id-u.id)}function c(f){t.setupView(
 e,f)}let h={lightsArray:e,shadowsArray:n,lightProbeGridArray:i,camera:null,lights:t,transmissionRenderTarget:{},textureUnits:0};return{init:r,state:h,setupLights:l,
-setupLightsView:c,pushLight:a,pushShadow:o}}function c_(s){let t=new WeakMap;function e(i,r=0){let a=t.get(i),o;return a===void 0?(o=new Lu(s),t.set(i,[o])):r>=
-a.length?(o=new Lu(s),a.push(o)):o=a[r],o}function n(){t=new WeakMap}return{get:e,dispose:n}}var h_=`void main() {
+setupLightsView:c,pushLight:a,pushShadow:o}}function h_(s){let t=new WeakMap;function e(i,r=0){let a=t.get(i),o;return a===void 0?(o=new Lu(s),t.set(i,[o])):r>=
+a.length?(o=new Lu(s),a.push(o)):o=a[r],o}function n(){t=new WeakMap}return{get:e,dispose:n}}var u_=`void main() {
 	gl_Position = vec4( position, 1.0 );
-}`,u_=`uniform sampler2D shadow_pass;
+}`,d_=`uniform sampler2D shadow_pass;
 uniform vec2 resolution;
 uniform float radius;
 void main() {
@@ -6233,9 +6234,9 @@ void main() {
 	squared_mean = squared_mean / samples;
 	float std_dev = sqrt( max( 0.0, squared_mean - mean * mean ) );
 	gl_FragColor = vec4( mean, std_dev, 0.0, 1.0 );
-}`,d_=[new I(1,0,0),new I(-1,0,0),new I(0,1,0),new I(0,-1,0),new I(0,0,1),new I(0,0,-1)],f_=[new I(0,-1,0),new I(0,-1,0),new I(0,0,1),new I(0,0,-1),new I(0,-1,0),
-new I(0,-1,0)],Du=new Jt,qs=new I,ql=new I;function p_(s,t,e){let n=new $n,i=new At,r=new At,a=new se,o=new aa,l=new oa,c={},h=e.maxTextureSize,f={[Qn]:Ne,[Ne]:Qn,
-[je]:je},u=new vn({defines:{VSM_SAMPLES:8},uniforms:{shadow_pass:{value:null},resolution:{value:new At},radius:{value:4}},vertexShader:h_,fragmentShader:u_}),d=u.
+}`,f_=[new I(1,0,0),new I(-1,0,0),new I(0,1,0),new I(0,-1,0),new I(0,0,1),new I(0,0,-1)],p_=[new I(0,-1,0),new I(0,-1,0),new I(0,0,1),new I(0,0,-1),new I(0,-1,0),
+new I(0,-1,0)],Du=new Jt,qs=new I,ql=new I;function m_(s,t,e){let n=new $n,i=new At,r=new At,a=new se,o=new aa,l=new oa,c={},h=e.maxTextureSize,f={[Qn]:Ne,[Ne]:Qn,
+[je]:je},u=new vn({defines:{VSM_SAMPLES:8},uniforms:{shadow_pass:{value:null},resolution:{value:new At},radius:{value:4}},vertexShader:u_,fragmentShader:d_}),d=u.
 clone();d.defines.HORIZONTAL_PASS=1;let g=new Me;g.setAttribute("position",new Re(new Float32Array([-1,-1,.5,3,-1,.5,-1,3,.5]),3));let v=new we(g,u),m=this;this.
 enabled=!1,this.autoUpdate=!0,this.needsUpdate=!1,this.type=di;let p=this.type;this.render=function(E,_,b){if(m.enabled===!1||m.autoUpdate===!1&&m.needsUpdate===
 !1||E.length===0)return;this.type===Th&&(Et("WebGLShadowMap: PCFSoftShadowMap has been removed. Using PCFShadowMap instead."),this.type=di);let D=s.getRenderTarget(),
@@ -6254,7 +6255,7 @@ De):(V.map.depthTexture.compareFunction=null,V.map.depthTexture.minFilter=ye,V.m
 !0&&(V.map.width!==i.x||V.map.height!==i.y)&&V.map.setSize(i.x,i.y);let j=V.map.isWebGLCubeRenderTarget?6:V.getViewportCount();q.isPointLight!==!0&&V.updateMatrices(
 q,b);let Q=(V.camera.layers.mask&4294967294)!==0?V.camera.layers:b.layers;for(let Mt=0;Mt<j;Mt++){let Nt=V.getCamera(Mt);if(q.isPointLight){let Z=V.camera,pt=V.
 matrix,xt=q.distance||Z.far;xt!==Z.far&&(Z.far=xt,Z.updateProjectionMatrix()),qs.setFromMatrixPosition(q.matrixWorld),Z.position.copy(qs),ql.copy(Z.position),ql.
-add(d_[Mt]),Z.up.copy(f_[Mt]),Z.lookAt(ql),Z.updateMatrixWorld(),pt.makeTranslation(-qs.x,-qs.y,-qs.z),Du.multiplyMatrices(Z.projectionMatrix,Z.matrixWorldInverse),
+add(f_[Mt]),Z.up.copy(p_[Mt]),Z.lookAt(ql),Z.updateMatrixWorld(),pt.makeTranslation(-qs.x,-qs.y,-qs.z),Du.multiplyMatrices(Z.projectionMatrix,Z.matrixWorldInverse),
 V._frustum.setFromProjectionMatrix(Du,Z.coordinateSystem,Z.reversedDepth)}if(V.map.isWebGLCubeRenderTarget)s.setRenderTarget(V.map,Mt),s.clear();else{Mt===0&&(s.
 setRenderTarget(V.map),s.clear());let Z=V.getViewport(Mt);a.set(r.x*Z.x,r.y*Z.y,r.x*Z.z,r.y*Z.w),F.viewport(a)}n=V.getFrustum(Mt),S(_,b,Nt,q,Q,this.type)}V.isPointLightShadow!==
 !0&&this.type===Yi&&M(V,b),V.needsUpdate=!1}p=this.type,m.needsUpdate=!1,s.setRenderTarget(D,R,U)};function M(E,_){let b=t.update(v);u.defines.VSM_SAMPLES!==E.blurSamples&&
@@ -6274,7 +6275,7 @@ Yi)&&(!E.frustumCulled||E.intersectsFrustum(n))){E.modelViewMatrix.multiplyMatri
 isArray(H)){let q=P.groups;for(let V=0,et=q.length;V<et;V++){let X=q[V],j=H[X.materialIndex];if(j&&j.visible){let Q=w(E,j,D,U);E.onBeforeShadow(s,E,_,b,P,Q,X),s.
 renderBufferDirect(b,null,P,Q,E,X),E.onAfterShadow(s,E,_,b,P,Q,X)}}}else if(H.visible){let q=w(E,H,D,U);E.onBeforeShadow(s,E,_,b,P,q,null),s.renderBufferDirect(
 b,null,P,q,E,null),E.onAfterShadow(s,E,_,b,P,q,null)}}let G=E.children;for(let P=0,H=G.length;P<H;P++)S(G[P],_,b,D,R,U)}function T(E){E.target.removeEventListener(
-"dispose",T);for(let b in c){let D=c[b],R=E.target.uuid;R in D&&(D[R].dispose(),delete D[R])}}}function m_(s,t){function e(){let C=!1,J=new se,W=null,ot=new se(
+"dispose",T);for(let b in c){let D=c[b],R=E.target.uuid;R in D&&(D[R].dispose(),delete D[R])}}}function g_(s,t){function e(){let C=!1,J=new se,W=null,ot=new se(
 0,0,0,0);return{setMask:function(it){W!==it&&!C&&(s.colorMask(it,it,it,it),W=it)},setLocked:function(it){C=it},setClear:function(it,rt,bt,Bt,nt){nt===!0&&(it*=Bt,
 rt*=Bt,bt*=Bt),J.set(it,rt,bt,Bt),ot.equals(J)===!1&&(s.clearColor(it,rt,bt,Bt),ot.copy(J))},reset:function(){C=!1,W=null,ot.set(-1,0,0,0)}}}function n(){let C=!1,
 J=!1,W=null,ot=null,it=null;return{setReversed:function(rt){if(J!==rt){let bt=t.get("EXT_clip_control");rt?bt.clipControlEXT(bt.LOWER_LEFT_EXT,bt.ZERO_TO_ONE_EXT):
@@ -6340,7 +6341,7 @@ p=null,M=null,w=null,S=null,T=null,E=null,_=null,b=new Pt(0,0,0),D=0,R=!1,U=null
 0,s.canvas.width,s.canvas.height),r.reset(),a.reset(),o.reset()}return{buffers:{color:r,depth:a,stencil:o},enable:mt,disable:Ft,bindFramebuffer:le,drawBuffers:Rt,
 useProgram:$t,setBlending:Se,setMaterial:ue,setFlipSided:Ue,setCullFace:re,setLineWidth:un,setPolygonOffset:ge,setScissorTest:qe,activeTexture:Ye,bindTexture:$e,
 unbindTexture:N,compressedTexImage2D:Ze,compressedTexImage3D:ne,texImage2D:x,texImage3D:B,pixelStorei:K,getParameter:tt,updateUBOMapping:Y,uniformBlockBinding:$,
-texStorage2D:Dt,texStorage3D:A,texSubImage2D:ie,texSubImage3D:ut,compressedTexSubImage2D:de,compressedTexSubImage3D:Ct,scissor:st,viewport:ct,reset:at}}function g_(s,t,e,n,i,r,a){
+texStorage2D:Dt,texStorage3D:A,texSubImage2D:ie,texSubImage3D:ut,compressedTexSubImage2D:de,compressedTexSubImage3D:Ct,scissor:st,viewport:ct,reset:at}}function __(s,t,e,n,i,r,a){
 let o=t.has("WEBGL_multisampled_render_to_texture")?t.get("WEBGL_multisampled_render_to_texture"):null,l=typeof navigator>"u"?!1:/OculusBrowser/g.test(navigator.
 userAgent),c=new At,h=new WeakMap,f=new Set,u,d=new WeakMap,g=new Set,v=new FinalizationRegistry(A=>g.delete(A)),m=!1;try{m=typeof OffscreenCanvas<"u"&&new OffscreenCanvas(
 1,1).getContext("2d")!==null}catch{}function p(A,x){return m?new OffscreenCanvas(A,x):ms("canvas")}function M(A,x,B){let tt=1,K=Dt(A);if((K.width>B||K.height>B)&&
@@ -6524,7 +6525,7 @@ let B=A.colorSpace,tt=A.format,K=A.type;return A.isCompressedTexture===!0||A.isV
 A.displayWidth,c.height=A.displayHeight):(c.width=A.width,c.height=A.height),c}this.allocateTextureUnit=Nt,this.resetTextureUnits=j,this.getTextureUnits=Q,this.
 setTextureUnits=Mt,this.setTexture2D=pt,this.setTexture2DArray=xt,this.setTexture3D=Tt,this.setTextureCube=mt,this.rebindTextures=Ye,this.setupRenderTarget=$e,this.
 updateRenderTargetMipmap=N,this.updateMultisampleRenderTarget=ne,this.setupDepthRenderbuffer=qe,this.setupFrameBufferTexture=re,this.useMultisampledRTT=ut,this.
-dispose=H}function __(s,t){function e(n,i=Fn){let r,a=Wt.getTransfer(i);if(n===Be)return s.UNSIGNED_BYTE;if(n===wa)return s.UNSIGNED_SHORT_4_4_4_4;if(n===Aa)return s.
+dispose=H}function x_(s,t){function e(n,i=Fn){let r,a=Wt.getTransfer(i);if(n===Be)return s.UNSIGNED_BYTE;if(n===wa)return s.UNSIGNED_SHORT_4_4_4_4;if(n===Aa)return s.
 UNSIGNED_SHORT_5_5_5_1;if(n===Rl)return s.UNSIGNED_INT_5_9_9_9_REV;if(n===Pl)return s.UNSIGNED_INT_10F_11F_11F_REV;if(n===Tl)return s.BYTE;if(n===Cl)return s.SHORT;
 if(n===Ji)return s.UNSIGNED_SHORT;if(n===ba)return s.INT;if(n===an)return s.UNSIGNED_INT;if(n===on)return s.FLOAT;if(n===ln)return s.HALF_FLOAT;if(n===Il)return s.
 ALPHA;if(n===Ll)return s.RGB;if(n===cn)return s.RGBA;if(n===Pn)return s.DEPTH_COMPONENT;if(n===Un)return s.DEPTH_STENCIL;if(n===Dl)return s.RED;if(n===Ea)return s.
@@ -6549,12 +6550,12 @@ to||n===eo)if(r=t.get("EXT_texture_compression_bptc"),r!==null){if(n===Qa)return
 if(n===to)return r.COMPRESSED_RGB_BPTC_SIGNED_FLOAT_EXT;if(n===eo)return r.COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_EXT}else return null;if(n===no||n===io||n===Ws||n===
 so)if(r=t.get("EXT_texture_compression_rgtc"),r!==null){if(n===no)return r.COMPRESSED_RED_RGTC1_EXT;if(n===io)return r.COMPRESSED_SIGNED_RED_RGTC1_EXT;if(n===Ws)
 return r.COMPRESSED_RED_GREEN_RGTC2_EXT;if(n===so)return r.COMPRESSED_SIGNED_RED_GREEN_RGTC2_EXT}else return null;return n===gi?s.UNSIGNED_INT_24_8:s[n]!==void 0?
-s[n]:null}return{convert:e}}var x_=`
+s[n]:null}return{convert:e}}var v_=`
 void main() {
 
 	gl_Position = vec4( position, 1.0 );
 
-}`,v_=`
+}`,y_=`
 uniform sampler2DArray depthColor;
 uniform float depthWidth;
 uniform float depthHeight;
@@ -6575,7 +6576,7 @@ void main() {
 
 }`,Ql=class{constructor(){this.texture=null,this.mesh=null,this.depthNear=0,this.depthFar=0}init(t,e){if(this.texture===null){let n=new As(t.texture);(t.depthNear!==
 e.depthNear||t.depthFar!==e.depthFar)&&(this.depthNear=t.depthNear,this.depthFar=t.depthFar),this.texture=n}}getMesh(t){if(this.texture!==null&&this.mesh===null){
-let e=t.cameras[0].viewport,n=new vn({vertexShader:x_,fragmentShader:v_,uniforms:{depthColor:{value:this.texture},depthWidth:{value:e.z},depthHeight:{value:e.w}}});
+let e=t.cameras[0].viewport,n=new vn({vertexShader:v_,fragmentShader:y_,uniforms:{depthColor:{value:this.texture},depthWidth:{value:e.z},depthHeight:{value:e.w}}});
 this.mesh=new we(new hi(20,20),n)}return this.mesh}reset(){this.texture=null,this.mesh=null}getDepthTexture(){return this.texture}},tc=class extends gn{constructor(t,e){
 super();let n=this,i=null,r=1,a=null,o="local-floor",l=1,c=null,h=null,f=null,u=null,d=null,g=null,v=typeof XRWebGLBinding<"u",m=new Ql,p={},M=e.getContextAttributes(),
 w=null,S=null,T=[],E=[],_=new At,b=null,D=null,R=new Le;R.viewport=new se;let U=new Le;U.viewport=new se;let F=[R,U],G=new va,P=null,H=null;this.cameraAutoUpdate=
@@ -6624,8 +6625,8 @@ Gt.matrix),G.matrix.decompose(G.position,G.quaternion,G.scale)),Tt===!0&&G.camer
 "gpu-optimized"&&v){f=n.getBinding();let Rt=f.getDepthInformation(xt[0]);Rt&&Rt.isValid&&Rt.texture&&m.init(Rt,i.renderState)}if(mt&&mt.includes("camera-access")&&
 v){t.state.unbindTexture(),f=n.getBinding();for(let Rt=0;Rt<xt.length;Rt++){let $t=xt[Rt].camera;if($t){let Kt=p[$t];Kt||(Kt=new As,p[$t]=Kt);let Gt=f.getCameraImage(
 $t);Kt.sourceTexture=Gt}}}}for(let xt=0;xt<T.length;xt++){let Tt=E[xt],mt=T[xt];Tt!==null&&mt!==void 0&&mt.update(Tt,pt,c||a)}Q&&Q(Z,pt),pt.detectedPlanes&&n.dispatchEvent(
-{type:"planesdetected",data:pt}),g=null}let Nt=new Nu;Nt.setAnimationLoop(Mt),this.setAnimationLoop=function(Z){Q=Z},this.dispose=function(){}}},y_=new Jt,Wu=new Lt;
-Wu.set(-1,0,0,0,1,0,0,0,1);function M_(s,t){function e(m,p){m.matrixAutoUpdate===!0&&m.updateMatrix(),p.value.copy(m.matrix)}function n(m,p){p.color.getRGB(m.fogColor.
+{type:"planesdetected",data:pt}),g=null}let Nt=new Nu;Nt.setAnimationLoop(Mt),this.setAnimationLoop=function(Z){Q=Z},this.dispose=function(){}}},M_=new Jt,Wu=new Lt;
+Wu.set(-1,0,0,0,1,0,0,0,1);function S_(s,t){function e(m,p){m.matrixAutoUpdate===!0&&m.updateMatrix(),p.value.copy(m.matrix)}function n(m,p){p.color.getRGB(m.fogColor.
 value,Gl(s)),p.isFog?(m.fogNear.value=p.near,m.fogFar.value=p.far):p.isFogExp2&&(m.fogDensity.value=p.density)}function i(m,p,M,w,S){p.isNodeMaterial?p.uniformsNeedUpdate=
 !1:p.isMeshBasicMaterial?r(m,p):p.isMeshLambertMaterial?(r(m,p),p.envMap&&(m.envMapIntensity.value=p.envMapIntensity)):p.isMeshToonMaterial?(r(m,p),f(m,p)):p.isMeshPhongMaterial?
 (r(m,p),h(m,p),p.envMap&&(m.envMapIntensity.value=p.envMapIntensity)):p.isMeshStandardMaterial?(r(m,p),u(m,p),p.isMeshPhysicalMaterial&&d(m,p,S)):p.isMeshMatcapMaterial?
@@ -6637,7 +6638,7 @@ bumpMap.value=p.bumpMap,e(p.bumpMap,m.bumpMapTransform),m.bumpScale.value=p.bump
 e(p.normalMap,m.normalMapTransform),m.normalScale.value.copy(p.normalScale),p.side===Ne&&m.normalScale.value.negate()),p.displacementMap&&(m.displacementMap.value=
 p.displacementMap,e(p.displacementMap,m.displacementMapTransform),m.displacementScale.value=p.displacementScale,m.displacementBias.value=p.displacementBias),p.emissiveMap&&
 (m.emissiveMap.value=p.emissiveMap,e(p.emissiveMap,m.emissiveMapTransform)),p.specularMap&&(m.specularMap.value=p.specularMap,e(p.specularMap,m.specularMapTransform)),
-p.alphaTest>0&&(m.alphaTest.value=p.alphaTest);let M=t.get(p),w=M.envMap,S=M.envMapRotation;w&&(m.envMap.value=w,m.envMapRotation.value.setFromMatrix4(y_.makeRotationFromEuler(
+p.alphaTest>0&&(m.alphaTest.value=p.alphaTest);let M=t.get(p),w=M.envMap,S=M.envMapRotation;w&&(m.envMap.value=w,m.envMapRotation.value.setFromMatrix4(M_.makeRotationFromEuler(
 S)).transpose(),w.isCubeTexture&&w.isRenderTargetTexture===!1&&m.envMapRotation.value.premultiply(Wu),m.reflectivity.value=p.reflectivity,m.ior.value=p.ior,m.refractionRatio.
 value=p.refractionRatio),p.lightMap&&(m.lightMap.value=p.lightMap,m.lightMapIntensity.value=p.lightMapIntensity,e(p.lightMap,m.lightMapTransform)),p.aoMap&&(m.aoMap.
 value=p.aoMap,m.aoMapIntensity.value=p.aoMapIntensity,e(p.aoMap,m.aoMapTransform))}function a(m,p){m.diffuse.value.copy(p.color),m.opacity.value=p.opacity,p.map&&
@@ -6666,7 +6667,7 @@ p.anisotropyRotation)),p.anisotropyMap&&(m.anisotropyMap.value=p.anisotropyMap,e
 m.specularColor.value.copy(p.specularColor),p.specularColorMap&&(m.specularColorMap.value=p.specularColorMap,e(p.specularColorMap,m.specularColorMapTransform)),
 p.specularIntensityMap&&(m.specularIntensityMap.value=p.specularIntensityMap,e(p.specularIntensityMap,m.specularIntensityMapTransform))}function g(m,p){p.matcap&&
 (m.matcap.value=p.matcap)}function v(m,p){let M=t.get(p).light;m.referencePosition.value.setFromMatrixPosition(M.matrixWorld),m.nearDistance.value=M.shadow.camera.
-near,m.farDistance.value=M.shadow.camera.far}return{refreshFogUniforms:n,refreshMaterialUniforms:i}}function S_(s,t,e,n){let i={},r={};function a(M,w){let S=w.program;
+near,m.farDistance.value=M.shadow.camera.far}return{refreshFogUniforms:n,refreshMaterialUniforms:i}}function b_(s,t,e,n){let i={},r={};function a(M,w){let S=w.program;
 n.uniformBlockBinding(M,S,i[M.id])}function o(M,w){let S=i[M.id];S===void 0&&(g(M),S=l(M),i[M.id]=S,M.addEventListener("dispose",m));let T=w.program;n.updateUBOMapping(
 M,T);let E=t.render.frame;r[M.id]!==E&&(c(M),r[M.id]=E)}function l(M){let w=s.createBuffer(),S=M.__size,T=M.usage;return s.bindBuffer(s.UNIFORM_BUFFER,w),s.bufferData(
 s.UNIFORM_BUFFER,S,T),s.bindBuffer(s.UNIFORM_BUFFER,null),w}function c(M){let w=i[M.id],S=M.uniforms,T=M.__cache;s.bindBuffer(s.UNIFORM_BUFFER,w);for(let E=0,_=S.
@@ -6686,7 +6687,7 @@ lean"?(S.boundary=4,S.storage=4):M.isVector2?(S.boundary=8,S.storage=8):M.isVect
 16):M.isMatrix3?(S.boundary=16,S.storage=48):M.isMatrix4?(S.boundary=16,S.storage=64):M.isTexture?Et("WebGLRenderer: Texture samplers can not be part of an unif\
 orms group."):ArrayBuffer.isView(M)?(S.boundary=16,S.storage=M.byteLength):Et("WebGLRenderer: Unsupported uniform value type.",M),w===!0&&(S.boundary=16,S.storage=
 Math.ceil(S.storage/16)*16),S}function m(M){let w=M.target;w.removeEventListener("dispose",m),s.deleteBuffer(i[w.id]),delete i[w.id],delete r[w.id]}function p(){
-for(let M in i)s.deleteBuffer(i[M]);i={},r={}}return{bind:a,update:o,dispose:p}}var b_=new Uint16Array([12469,15057,12620,14925,13266,14620,13807,14376,14323,13990,
+for(let M in i)s.deleteBuffer(i[M]);i={},r={}}return{bind:a,update:o,dispose:p}}var w_=new Uint16Array([12469,15057,12620,14925,13266,14620,13807,14376,14323,13990,
 14545,13625,14713,13328,14840,12882,14931,12528,14996,12233,15039,11829,15066,11525,15080,11295,15085,10976,15082,10705,15073,10495,13880,14564,13898,14542,13977,
 14430,14158,14124,14393,13732,14556,13410,14702,12996,14814,12596,14891,12291,14937,11834,14957,11489,14958,11194,14943,10803,14921,10506,14893,10278,14858,9960,
 14484,14039,14487,14025,14499,13941,14524,13740,14574,13468,14654,13106,14743,12678,14818,12344,14867,11893,14889,11509,14893,11180,14881,10751,14852,10428,14812,
@@ -6704,7 +6705,7 @@ for(let M in i)s.deleteBuffer(i[M]);i={},r={}}return{bind:a,update:o,dispose:p}}
 5287,14377,4985,14133,4586,13869,4257,15360,1563,15360,1642,15358,2076,15354,2636,15341,3350,15317,4019,15273,4429,15203,4732,15105,4911,14981,4932,14836,4818,14679,
 4621,14517,4386,14359,4156,14083,3795,13808,3437,15360,122,15360,137,15358,285,15355,636,15344,1274,15322,2177,15281,2765,15215,3223,15120,3451,14995,3569,14846,
 3567,14681,3466,14511,3305,14344,3121,14037,2800,13753,2467,15360,0,15360,1,15359,21,15355,89,15346,253,15325,479,15287,796,15225,1148,15133,1492,15008,1749,14856,
-1882,14685,1886,14506,1783,14324,1608,13996,1398,13702,1183]),Mn=null;function w_(){return Mn===null&&(Mn=new Yr(b_,16,16,ti,ln),Mn.name="DFG_LUT",Mn.minFilter=
+1882,14685,1886,14506,1783,14324,1608,13996,1398,13702,1183]),Mn=null;function A_(){return Mn===null&&(Mn=new Yr(w_,16,16,ti,ln),Mn.name="DFG_LUT",Mn.minFilter=
 De,Mn.magFilter=De,Mn.wrapS=mn,Mn.wrapT=mn,Mn.generateMipmaps=!1,Mn.needsUpdate=!0),Mn}var co=class{constructor(t={}){let{canvas:e=su(),context:n=null,depth:i=!0,
 stencil:r=!1,alpha:a=!1,antialias:o=!1,premultipliedAlpha:l=!0,preserveDrawingBuffer:c=!1,powerPreference:h="default",failIfMajorPerformanceCaveat:f=!1,reversedDepthBuffer:u=!1,
 outputBufferType:d=Be}=t;this.isWebGLRenderer=!0;let g;if(n!==null){if(typeof WebGLRenderingContext<"u"&&n instanceof WebGLRenderingContext)throw new Error("THR\
@@ -6720,11 +6721,11 @@ tribute"in e&&e.setAttribute("data-engine",`three.js r${"187"}`),e.addEventListe
 addEventListener("webglcontextcreationerror",dt,!1),N===null){let L="webgl2";if(N=Ze(L,y),N===null)throw Ze(L)?new Error("THREE.WebGLRenderer: Error creating We\
 bGL context with your selected attributes."):new Error("THREE.WebGLRenderer: Error creating WebGL context.")}Bt()}catch(y){throw e.removeEventListener("webglcon\
 textlost",wt,!1),e.removeEventListener("webglcontextrestored",Ot,!1),e.removeEventListener("webglcontextcreationerror",dt,!1),It("WebGLRenderer: "+y.message),y}
-function Bt(){ne=new Ug(N),ne.init(),it=new __(N,ne),ie=new wg(N,ne,t,it),ut=new m_(N,ne),ie.reversedDepthBuffer&&u&&ut.buffers.depth.setReversed(!0),G=N.createFramebuffer(),
-P=N.createFramebuffer(),H=N.createFramebuffer(),de=new Bg(N),Ct=new e_,Dt=new g_(N,ne,ut,Ct,ie,it,de),A=new Ng(R),x=new kf(N),rt=new Sg(N,x),B=new Fg(N,x,de,rt),
-tt=new kg(N,B,x,rt,de),J=new zg(N,ie,Dt),$=new Ag(Ct),K=new t_(R,A,ne,ie,rt,$),st=new M_(R,Ct),ct=new i_,Y=new c_(ne),C=new Mg(R,A,ut,tt,g,l),at=new p_(R,tt,ie),
-bt=new S_(N,de,ie,ut),W=new bg(N,ne,de),ot=new Og(N,ne,de),de.programs=K.programs,R.capabilities=ie,R.extensions=ne,R.properties=Ct,R.renderLists=ct,R.shadowMap=
-at,R.state=ut,R.info=de}v!==Be&&(D=new Vg(v,e.width,e.height,o,i,r));let nt=new tc(R,N);this.xr=nt,this.getContext=function(){return N},this.getContextAttributes=
+function Bt(){ne=new Fg(N),ne.init(),it=new x_(N,ne),ie=new Ag(N,ne,t,it),ut=new g_(N,ne),ie.reversedDepthBuffer&&u&&ut.buffers.depth.setReversed(!0),G=N.createFramebuffer(),
+P=N.createFramebuffer(),H=N.createFramebuffer(),de=new zg(N),Ct=new n_,Dt=new __(N,ne,ut,Ct,ie,it,de),A=new Ug(R),x=new Gf(N),rt=new bg(N,x),B=new Og(N,x,de,rt),
+tt=new Gg(N,B,x,rt,de),J=new kg(N,ie,Dt),$=new Eg(Ct),K=new e_(R,A,ne,ie,rt,$),st=new S_(R,Ct),ct=new s_,Y=new h_(ne),C=new Sg(R,A,ut,tt,g,l),at=new m_(R,tt,ie),
+bt=new b_(N,de,ie,ut),W=new wg(N,ne,de),ot=new Bg(N,ne,de),de.programs=K.programs,R.capabilities=ie,R.extensions=ne,R.properties=Ct,R.renderLists=ct,R.shadowMap=
+at,R.state=ut,R.info=de}v!==Be&&(D=new Hg(v,e.width,e.height,o,i,r));let nt=new tc(R,N);this.xr=nt,this.getContext=function(){return N},this.getContextAttributes=
 function(){return N.getContextAttributes()},this.forceContextLoss=function(){let y=ne.get("WEBGL_lose_context");y&&y.loseContext()},this.forceContextRestore=function(){
 let y=ne.get("WEBGL_lose_context");y&&y.restoreContext()},this.getPixelRatio=function(){return mt},this.setPixelRatio=function(y){y!==void 0&&(mt=y,this.setSize(
 xt,Tt,!1))},this.getSize=function(y){return y.set(xt,Tt)},this.setSize=function(y,L,k=!0){if(nt.isPresenting){Et("WebGLRenderer: Can't change size while VR devi\
@@ -6850,7 +6851,7 @@ N,z,"bindMatrixInverse");let ae=z.skeleton;ae&&(ae.boneTexture===null&&ae.comput
 exture",z._indirectTexture,Dt),Xt.setOptional(N,z,"batchingColorTexture"),z._colorsTexture!==null&&Xt.setValue(N,"batchingColorTexture",z._colorsTexture,Dt));let Qe=k.
 morphAttributes;if((Qe.position!==void 0||Qe.normal!==void 0||Qe.color!==void 0)&&J.update(z,k,Ee),(Bn||yt.receiveShadow!==z.receiveShadow)&&(yt.receiveShadow=z.
 receiveShadow,Xt.setValue(N,"receiveShadow",z.receiveShadow)),(O.isMeshStandardMaterial||O.isMeshLambertMaterial||O.isMeshPhongMaterial)&&O.envMap===null&&L.environment!==
-null&&(be.envMapIntensity.value=L.environmentIntensity),be.dfgLUT!==void 0&&(be.dfgLUT.value=w_()),Bn){if(Xt.setValue(N,"toneMappingExposure",R.toneMappingExposure),
+null&&(be.envMapIntensity.value=L.environmentIntensity),be.dfgLUT!==void 0&&(be.dfgLUT.value=A_()),Bn){if(Xt.setValue(N,"toneMappingExposure",R.toneMappingExposure),
 yt.needsLights&&cd(be,si),ht&&O.fog===!0&&st.refreshFogUniforms(be,ht),st.refreshMaterialUniforms(be,O,mt,Tt,E.state.transmissionRenderTarget[y.id]),yt.needsLights&&
 yt.numLightProbeGrids>0){let ae=S,xe=0;for(let bn of E.state.lightProbeGridArray)bn.texture!==null&&(ae.textures[xe]=bn.texture,ae.min[xe]=bn.boundingBox.min,ae.
 max[xe]=bn.boundingBox.max,ae.resolution[xe]=bn.resolution,xe++);for(let bn in ae)ae[bn].length=xe;be.probesSH.value=ae.textures,be.probesMin.value=ae.min,be.probesMax.
@@ -6919,10 +6920,10 @@ N.UNPACK_IMAGE_HEIGHT,qt),ut.pixelStorei(N.UNPACK_SKIP_PIXELS,ii),ut.pixelStorei
 y)},this.initTexture=function(y){y.isCubeTexture?Dt.setTextureCube(y,0):y.isData3DTexture?Dt.setTexture3D(y,0):y.isDataArrayTexture||y.isCompressedArrayTexture?
 Dt.setTexture2DArray(y,0):Dt.setTexture2D(y,0),ut.unbindTexture()},this.resetState=function(){q=0,V=0,et=null,ut.reset(),rt.reset()},typeof __THREE_DEVTOOLS__<"\
 u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}get coordinateSystem(){return Ke}get outputColorSpace(){return this._outputColorSpace}set outputColorSpace(t){
-this._outputColorSpace=t;let e=this.getContext();e.drawingBufferColorSpace=Wt._getDrawingBufferColorSpace(t),e.unpackColorSpace=Wt._getUnpackColorSpace()}};var A_=5126,E_=5125,T_=["","SCALAR","","VEC3","VEC4"];function Xu(s){let t=[],e=[],n=[],i=[],r=[],a=[],o=0,l=(m,p,M)=>{let w=Array.from({length:m.count*m.itemSize},
+this._outputColorSpace=t;let e=this.getContext();e.drawingBufferColorSpace=Wt._getDrawingBufferColorSpace(t),e.unpackColorSpace=Wt._getUnpackColorSpace()}};var E_=5126,T_=5125,C_=["","SCALAR","","VEC3","VEC4"];function Xu(s){let t=[],e=[],n=[],i=[],r=[],a=[],o=0,l=(m,p,M)=>{let w=Array.from({length:m.count*m.itemSize},
 (E,_)=>m.getComponent(Math.floor(_/m.itemSize),_%m.itemSize)),S=p?Uint32Array.from(w):Float32Array.from(w),T=E=>Array.from({length:m.itemSize},(_,b)=>Array.from(
 S).filter((D,R)=>R%m.itemSize===b).reduce((D,R)=>E(D,R)));return t.push(S),e.push({buffer:0,byteOffset:o,byteLength:S.byteLength}),o+=S.byteLength,n.push({bufferView:e.
-length-1,componentType:p?E_:A_,count:m.count,type:T_[m.itemSize],...M?{min:T(Math.min),max:T(Math.max)}:{}})-1},c=new Map,h=m=>{let{position:p,normal:M,color:w}=m.
+length-1,componentType:p?T_:E_,count:m.count,type:C_[m.itemSize],...M?{min:T(Math.min),max:T(Math.max)}:{}})-1},c=new Map,h=m=>{let{position:p,normal:M,color:w}=m.
 attributes,{index:S}=m;return{attributes:{POSITION:l(p,!1,!0),...M?{NORMAL:l(M,!1,!1)}:{},...w?{COLOR_0:l(w,!1,!1)}:{}},...S?{indices:l(S,!0,!1)}:{}}};s.updateMatrixWorld(
 !0),s.traverse(m=>{if(!(m instanceof we)||!m.visible)return;let p=m.geometry,M=m.material;c.has(p)||c.set(p,h(p)),r.push({pbrMetallicRoughness:{baseColorFactor:[
 ...M.color.toArray(),M.opacity],metallicFactor:M.metalness,roughnessFactor:M.roughness},doubleSided:M.side===2,...M.opacity<1?{alphaMode:"BLEND"}:{}}),i.push({primitives:[
@@ -6948,11 +6949,11 @@ u=>[0,1,2].reduce((d,g)=>d+r.getComponent(c+g,u),0)),f=i(...h)>0?o:l;for(let u=0
 #ffffff"),t.vertexColors=!0}function ju(s,t){let e=new oe,{solid:n,size:i}=s.shape,r=hn(t),a=td(n,i);(n==="cylinder"||n==="sphere")&&Ku(a,r,t,.3,(l,c,h)=>n==="s\
 phere"?l*c*h:l*h);let o=Xe(a,r);return(n==="cylinder"||n==="capsule")&&(o.rotation.x=Math.PI/2),e.add(o),{object:e,actor:s,place:Js(s,e)}}function Qu(s,t){let e=new oe,
 {low:n,size:i,corners:r,faces:a,colours:o}=s.shape.mesh,l=r.map((f,u)=>Float32Array.from(Qs(f),d=>n[u]+i[u]*d/65535)),c=a.map(Qs),h=0;for(let[f,u]of o){let d=u?
-hn(u.slice(0,7),parseInt(u.slice(7),16)/255):hn(t);d.side=je,e.add(Xe(C_(l,c.map(g=>g.subarray(h,h+f))),d)),h+=f}return{object:e,actor:s,place:Js(s,e)}}function C_(s,t){
+hn(u.slice(0,7),parseInt(u.slice(7),16)/255):hn(t);d.side=je,e.add(Xe(R_(l,c.map(g=>g.subarray(h,h+f))),d)),h+=f}return{object:e,actor:s,place:Js(s,e)}}function R_(s,t){
 let e=t[0].length,n=new Map,i=[],r=c=>new I(s[0][c],s[1][c],s[2][c]);for(let c=0;c<e;c+=1){let[h,f,u]=t.map(d=>r(d[c]));i.push(f.sub(h).cross(u.sub(h)));for(let d of t)
 n.set(d[c],[...n.get(d[c])??[],c])}let a=new Float32Array(9*e),o=new Float32Array(9*e),l=i.map(c=>c.clone().normalize());for(let c=0;c<e;c+=1)t.forEach((h,f)=>{
-let u=new I;for(let d of n.get(h[c]))l[c].dot(l[d])>R_&&u.add(i[d]);r(h[c]).toArray(a,9*c+3*f),u.normalize().toArray(o,9*c+3*f)});return new Me().setAttribute("\
-position",new Re(a,3)).setAttribute("normal",new Re(o,3))}var R_=Math.cos(40*Math.PI/180);function td(s,t){let[e,n,i]=t;return s==="box"?new Zn(e,n,i):s==="sphe\
+let u=new I;for(let d of n.get(h[c]))l[c].dot(l[d])>P_&&u.add(i[d]);r(h[c]).toArray(a,9*c+3*f),u.normalize().toArray(o,9*c+3*f)});return new Me().setAttribute("\
+position",new Re(a,3)).setAttribute("normal",new Re(o,3))}var P_=Math.cos(40*Math.PI/180);function td(s,t){let[e,n,i]=t;return s==="box"?new Zn(e,n,i):s==="sphe\
 re"?new Dn(e,40,26).toNonIndexed():s==="cylinder"?new rn(e,e,n,48).toNonIndexed():new Es(e,n,8,24)}function Js(s,t){return e=>{t.position.set(...s.place.point(e));
 let n=s.place.axes(e);n&&t.quaternion.setFromRotationMatrix(new Jt().makeBasis(...n.map(i=>new I(...i))))}}var nc=class extends Oe{constructor(e,n){super();this.
 turns=e;this.radius=n}turns;radius;getPoint(e,n=new I){let i=Math.min(1,12*Math.min(e,1-e)),r=2*Math.PI*this.turns*e;return n.set(this.radius*i*Math.cos(r),e-.5,
@@ -7015,7 +7016,7 @@ g.name)===v),d=[...t.pulls.flatMap(g=>f(_c(g),g.to,c)),...u.flatMap(g=>f(g.shape
 {x:v,y:m},p,l)}resize(){let t=Math.max(this.canvas.clientWidth,1),e=Math.max(this.canvas.clientHeight,1),n=Math.min(window.devicePixelRatio||1,2);this.renderer.
 setPixelRatio(n),this.renderer.setSize(t,e,!1),[this.overlay.width,this.overlay.height]=[this.canvas.width,this.canvas.height],this.camera.aspect=t/e,this.fit()}fit(){
 let[t,e]=this.scene.box,n=this.reach(),i=Math.tan(this.camera.fov*Math.PI/360),r=i*this.camera.aspect;if(this.scene.follow){this.distance=1.15*n/Math.min(i,r);return}
-let a=new I(...t.map((u,d)=>(u+e[d])/2)),o=new fe;this.model.updateMatrixWorld();let l=this.last?this.extremes(this.last.motion):P_(t,e),c=new I(Math.sin(ei[0])*
+let a=new I(...t.map((u,d)=>(u+e[d])/2)),o=new fe;this.model.updateMatrixWorld();let l=this.last?this.extremes(this.last.motion):I_(t,e),c=new I(Math.sin(ei[0])*
 Math.cos(ei[1]),Math.sin(ei[1]),Math.cos(ei[0])*Math.cos(ei[1]));o.lookAt(c);let[h,f]=[new I(1,0,0).applyQuaternion(o.quaternion),new I(0,1,0).applyQuaternion(o.
 quaternion)];this.distance=0;for(let{at:u,radius:d}of l){let g=new I(...u).sub(a).applyQuaternion(this.model.quaternion),v=g.dot(c)+d;this.distance=Math.max(this.
 distance,v+(Math.abs(g.dot(h))+d)/r,v+(Math.abs(g.dot(f))+d)/i)}this.distance*=1.12}extremes(t){return Array.from({length:60},(n,i)=>t.start+(t.end-t.start)*i/59).
@@ -7023,4 +7024,4 @@ map(n=>t.at(n)).flatMap(n=>this.actors.flatMap(i=>i.place.points(n).map(r=>({at:
 this.last&&this.draw(this.last)}turn(t,e){this.yaw-=.008*t,this.pitch=Math.min(Math.max(this.pitch+.008*e,-1.5),1.5)}move(t,e){let n=2*(this.distance/this.zoom)*
 Math.tan(this.camera.fov*Math.PI/360)/this.canvas.clientHeight;this.shift.addScaledVector(new I(1,0,0).applyQuaternion(this.camera.quaternion),-n*t),this.shift.
 addScaledVector(new I(0,1,0).applyQuaternion(this.camera.quaternion),n*e)}magnify(t){this.zoom=Math.min(Math.max(this.zoom*t,.1),50)}reset(){[this.yaw,this.pitch]=
-ei,this.zoom=1,this.shift.set(0,0,0)}};function P_(s,t){return Array.from({length:8},(e,n)=>({at:[0,1,2].map(i=>[s,t][n>>i&1][i]),radius:0}))}var ei=[.6,.35],rd=6;$c((s,t)=>new mo(s,t));})();
+ei,this.zoom=1,this.shift.set(0,0,0)}};function I_(s,t){return Array.from({length:8},(e,n)=>({at:[0,1,2].map(i=>[s,t][n>>i&1][i]),radius:0}))}var ei=[.6,.35],rd=6;$c((s,t)=>new mo(s,t));})();

@@ -159,7 +159,8 @@ class JointReactions:
         for strength, way in zip(forces, push.ways, strict=False):
             force = vectors.sum(force, vectors.scaled(strength, way))
         moment = vectors.cross(vectors.difference(push.at, pose.position), force)
-        return push.body, *self._turned(transposed(pose.rotation), force, moment)
+        wrench = self._turned(transposed(pose.rotation), force, moment)
+        return push.body, wrench.linear, wrench.angular
 
     def _summed(self, loads: list[tuple[str, Vector, Vector]]) -> dict[str, tuple[Vector, Vector]]:
         total: dict[str, tuple[Vector, Vector]] = {}

@@ -53,5 +53,5 @@ def details(
 def _about(axis: FloatArray) -> FloatArray:
     """Axes of which the third is this one."""
     across = np.cross(axis, np.eye(3)[int(np.argmin(np.abs(axis)))])
-    across /= np.linalg.norm(across)
-    return np.stack([across, np.cross(axis, across), axis], axis=1)
+    across = across / np.linalg.norm(across)
+    return np.array([across, np.cross(axis, across), axis], dtype=float).T

@@ -41,7 +41,12 @@ def test_pages_work_in_a_browser(pendulum_run, bead_run, double_pendulum, tmp_pa
     k, h = ball.coordinates
     struck = da.simulate(ball, q=[0.1, 1.0], duration=3.0, events=[da.Event("k", name="middle")])
     ball_scene = Scene((Marker("ball", (k, h, 0), 0.02),), "y")
-    pages = [write_report(tmp_path / "plane.html", bead_run, scene=plane, notes="A note."),
+    crank = da.Mechanism("crank", gravity=(0, 0, -9.81))
+    bar = crank.body("bar", da.inertia.rod(1.0, 1.0, axis="x").moved((0.5, 0, 0)))
+    crank.revolute("turn", crank.ground, bar, axis="y")
+    turned = da.simulate(crank, q=[0.1], duration=1.0)
+    pages = [write_report(tmp_path / "crank.html", turned),
+             write_report(tmp_path / "plane.html", bead_run, scene=plane, notes="A note."),
              write_report(tmp_path / "space.html", pendulum_run, scene=space),
              write_report(tmp_path / "equations.html", equations=double_pendulum),
              write_report(tmp_path / "ball.html", struck, scene=ball_scene)]  # fmt: skip

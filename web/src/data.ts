@@ -14,11 +14,16 @@ export interface Shape {
   trace: boolean;
   /** Of a line: a bar keeps its length, a cord does not, what is fixed does not move. */
   role: "bar" | "cord" | "fixed" | "";
+  /** Which of its points nothing can move, where others can be moved. */
+  held?: number[];
   /** Of a solid: "box" with three sides, "cylinder" or "capsule" along z with radius and length, "sphere" with its radius, m. */
   solid?: "box" | "cylinder" | "capsule" | "sphere";
   size?: number[];
   mesh?: MeshData;
 }
+
+/** Something within the shape of a number, in its frame: a frame, the axis (z) of a joint, a centre of mass, or a solid; axes row by row. */
+export interface Detail { kind: "frame" | "axis" | "centre" | NonNullable<Shape["solid"]>; on: number; at: Vector3; axes: number[]; size: number[] }
 
 /** Triangles: places in 16 bits of a box, the numbers of three corners each, and colours (#rrggbbaa, or "" for that of the
  * shape) with how many triangles in a row have them. */
@@ -35,6 +40,7 @@ export interface SceneData {
   size: number;
   gravity: Vector3 | null;
   shapes: Shape[];
+  details?: Detail[];
 }
 
 /** Numbers in 16 bits of their range, or `count` of them evenly from low to high. */

@@ -9,6 +9,22 @@ export interface Pen {
   text(words: string, at: Spot, colour: string, halo: string, size?: number): void;
 }
 
+/** The arrow of gravity in the corner of a picture; `right` and `up` are its direction, shorter where it is seen from its end. */
+export function gravityArrow(pen: Pen, width: number, [right, up]: [number, number], colour: string, halo: string): void {
+  const a = { x: width - 30, y: 18 }, b = { x: a.x + 34 * right, y: a.y - 34 * up }, length = Math.hypot(b.x - a.x, b.y - a.y);
+  if (length > 8) {
+    pen.path([a, beside(a, b, 1 - 7 / length, 0)], { stroke: colour, width: 1.8 });
+    pen.path([b, beside(a, b, 1 - 9.5 / length, 4), beside(a, b, 1 - 9.5 / length, -4)], { fill: colour, closed: true });
+  } else pen.disc(a, 3, { fill: colour });
+  pen.text("g", { x: a.x + 8, y: a.y + 20 }, colour, halo, 13);
+}
+
+/** A point along the way from a to b, and so many pixels beside it. */
+export function beside(a: Spot, b: Spot, along: number, aside: number): Spot {
+  const dx = b.x - a.x, dy = b.y - a.y, length = Math.hypot(dx, dy) || 1;
+  return { x: a.x + along * dx - (aside * dy) / length, y: a.y + along * dy + (aside * dx) / length };
+}
+
 export class CanvasPen implements Pen {
   constructor(private readonly pen: CanvasRenderingContext2D) {}
 

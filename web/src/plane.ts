@@ -4,8 +4,8 @@ import type { SceneData } from "./data";
 import { told } from "./forces";
 import type { Point } from "./motion";
 import { start } from "./page";
-import { CanvasPen, type Pen, type Spot, SvgPen } from "./pen";
-import { type Actor, Arrows, type Grabbed, type Moment, type Palette, type Stage, cast, focus, nearest, niceStep, palette, png, trails, zigzag } from "./stage";
+import { CanvasPen, type Pen, type Spot, SvgPen, beside, gravityArrow } from "./pen";
+import { type Actor, Arrows, type Grabbed, type Label, type Moment, type Palette, type Stage, AXES, apart, cast, focus, named, nearest, niceStep, palette, png, trails, zigzag } from "./stage";
 
 /** Which axes of the scene go right and up on the screen. */
 function screenAxes(scene: SceneData): (p: Point) => [number, number] {
@@ -107,13 +107,10 @@ class PlaneStage implements Stage {
     bodies.forEach((actor) => this.body(pen, actor, moment.numbers));
     for (const [kind, dash] of [["velocities", []], ["accelerations", [5, 4]]] as const)
       if (moment.shown[kind]) this.arrows[kind].at(moment).forEach(({ from, to, actor }) => this.arrow(pen, from, to, this.colour(actor), [...dash]));
-    for (const pull of moment.pulls) {
-      this.arrow(pen, pull.from, pull.to, this.colours.force, []);
-      const at = this.spot(pull.to);
-      if (moment.shown.names) pen.text(told(pull), { x: at.x + 6, y: at.y - 6 }, this.colours.force, this.colours.panel, 12);
-    }
+    for (const pull of moment.pulls) this.arrow(pen, pull.from, pull.to, this.colours.force, []);
+    if (moment.shown.inside) this.inside(pen, moment.numbers);
     this.gravity(pen);
-    if (moment.shown.names) bodies.forEach((actor) => this.label(pen, actor, moment.numbers));
+    if (moment.shown.names) this.names(pen, moment, bodies);
   }
 
   // ---- what shapes look like
@@ -122,11 +119,11 @@ class PlaneStage implements Stage {
     const spots = actor.place.points(numbers).map((p) => this.spot(p)), { shape } = actor;
     if (shape.kind === "spring") this.spring(pen, spots);
     else if (shape.kind === "damper") this.damper(pen, spots);
+    else if (shape.kind === "ball") this.wheel(pen, actor, numbers, shape.radius);
     else if (shape.role === "fixed") this.fixed(pen, spots);
     else if (shape.role === "cord") pen.path(spots, { stroke: this.colours.ink, width: 1.8 });
     else if (shape.role === "bar") this.bar(pen, spots, this.colour(actor));
     else if (shape.kind === "vector") this.arrow(pen, actor.place.point(numbers), actor.place.point(numbers, 1), this.colour(actor), []);
-    else if (shape.kind === "ball") this.wheel(pen, actor, numbers, shape.radius);
     else if (shape.kind === "solid") this.solid(pen, actor, numbers);
     else pen.disc(spots[0]!, Math.max(shape.radius * this.scale * this.zoom, 4), { fill: this.colour(actor), stroke: this.colours.panel, width: 1.5 });
   }
@@ -211,6 +208,24 @@ class PlaneStage implements Stage {
     pen.path(spots, { stroke: colour, width: 2, closed: true });
   }
 
+  /** Frames by their axes in the plane, centres of mass as quartered discs. */
+  private inside(pen: Pen, numbers: Float64Array): void {
+    for (const { kind, on, at, axes: turn } of this.scene.details ?? []) {
+      const { place } = this.actors[on]!, middle = place.point(numbers), axes = place.axes(numbers)!;
+      const along = (v: number[]): Point => [0, 1, 2].map((i) => axes.reduce((sum, axis, k) => sum + v[k]! * axis[i]!, 0)) as Point;
+      const from = along(at).map((c, i) => c + middle[i]!) as Point, spot = this.spot(from);
+      if (kind === "frame") AXES.forEach((colour, k) => {
+        const way = along([turn[k]!, turn[3 + k]!, turn[6 + k]!]);
+        this.arrow(pen, from, from.map((c, i) => c + 0.1 * this.scene.size * way[i]!) as Point, colour, []);
+      });
+      if (kind === "centre") {
+        const quarter = (first: number) => [spot, ...Array.from({ length: 7 }, (_, k) => ({ x: spot.x + 6 * Math.cos(((first + k / 6) * Math.PI) / 2), y: spot.y + 6 * Math.sin(((first + k / 6) * Math.PI) / 2) }))];
+        pen.disc(spot, 6, { fill: this.colours.panel, stroke: this.colours.ink, width: 1.2 });
+        for (const first of [0, 2]) pen.path(quarter(first), { fill: this.colours.ink, closed: true });
+      }
+    }
+  }
+
   private arrow(pen: Pen, from: Point, to: Point, colour: string, dash: number[]): void {
     const [a, b] = [this.spot(from), this.spot(to)], length = Math.hypot(b.x - a.x, b.y - a.y), head = Math.min(11, length / 2);
     if (length < 2) return;
@@ -232,11 +247,15 @@ class PlaneStage implements Stage {
   private findSupports(moment: Moment): void {
     const { motion } = moment, times = Array.from({ length: 25 }, (_, k) => motion.start + ((motion.end - motion.start) * k) / 24);
     const states = times.map((t) => motion.at(t)), found = new Map<string, { at: Point; lean: [number, number] }>();
+    const still = ({ place }: Actor, k: number): boolean => {
+      const at = place.point(states[0]!, k);
+      return states.every((numbers) => Math.hypot(...place.point(numbers, k).map((c, i) => c - at[i]!)) <= 1e-4 * this.scene.size);
+    };
     for (const actor of this.actors.filter((a) => a.shape.role === "bar" || a.shape.kind === "spring" || a.shape.kind === "damper" || a.shape.role === "cord")) {
       const last = actor.shape.count - 1;
       for (const [k, other] of [[0, last], [last, 0]] as [number, number][]) {
-        const places = states.map((numbers) => actor.place.point(numbers, k)), at = places[0]!;
-        if (places.some((p) => Math.hypot(...p.map((c, i) => c - at[i]!)) > 1e-4 * this.scene.size)) continue;
+        const at = actor.place.point(states[0]!, k);
+        if (!still(actor, k) || (still(actor, other) && !actor.shape.held?.includes(k)) || this.onGround(at, states[0]!)) continue;
         const key = at.map((c) => Math.round((1e3 * c) / this.scene.size)).join();
         const lean = found.get(key)?.lean ?? [0, 0];
         for (const numbers of states) {
@@ -251,6 +270,16 @@ class PlaneStage implements Stage {
       const [x, y] = lean, firm = Math.hypot(x, y) > 0.3, sideways = firm && Math.abs(x) > 2 * Math.abs(y);
       this.supports.push({ at, away: sideways ? [-Math.sign(x), 0] : [0, firm && y < 0 ? -1 : 1] });
     }
+  }
+
+  /** Whether a place lies on a line that does not move. */
+  private onGround(place: Point, numbers: Float64Array): boolean {
+    const at = this.across(place);
+    return this.actors.some(({ shape, place: line }) => shape.kind === "line" && shape.role === "fixed" && line.points(numbers).some((end, k, all) => {
+      const [a, b] = [this.across(all[Math.max(k - 1, 0)]!), this.across(end)], [x, y] = [b[0] - a[0], b[1] - a[1]];
+      const along = Math.min(Math.max(((at[0] - a[0]) * x + (at[1] - a[1]) * y) / (x * x + y * y || 1), 0), 1);
+      return Math.hypot(a[0] + along * x - at[0], a[1] + along * y - at[1]) < 1e-3 * this.scene.size;
+    }));
   }
 
   private trail(pen: Pen, actor: Actor, moment: Moment): void {
@@ -280,26 +309,22 @@ class PlaneStage implements Stage {
   private gravity(pen: Pen): void {
     if (!this.scene.gravity) return;
     const [x, y] = this.across(this.scene.gravity), length = Math.hypot(x, y);
-    if (!length) return;
-    const a = { x: this.width - 30, y: 18 }, b = { x: a.x + (34 * x) / length, y: a.y - (34 * y) / length };
-    const style = { stroke: this.colours.quiet, width: 1.8 };
-    pen.path([a, beside(a, b, 0.8, 0)], style);
-    pen.path([b, beside(a, b, 0.72, 4), beside(a, b, 0.72, -4)], { fill: this.colours.quiet, closed: true });
-    pen.text("g", { x: a.x + 8, y: a.y + 20 }, this.colours.quiet, this.colours.panel, 13);
+    if (length) gravityArrow(pen, this.width, [x / length, y / length], this.colours.quiet, this.colours.panel);
   }
 
-  private label(pen: Pen, actor: Actor, numbers: Float64Array): void {
-    const points = actor.place.points(numbers), vector = actor.shape.kind === "vector";
-    const at = this.spot(vector ? points[1]! : points.length > 1 ? (points[0]!.map((c, i) => (c + points[1]![i]!) / 2) as Point) : points[0]!);
-    const away = points.length > 1 ? 7 : Math.max(actor.shape.radius * this.scale * this.zoom, 4) * 0.75 + 4;
-    pen.text(actor.shape.name, { x: at.x + away, y: at.y - away }, this.colours.ink, this.colours.panel);
+  /** Names of forces and of shapes. */
+  private names(pen: Pen, moment: Moment, bodies: Actor[]): void {
+    const label = (words: string, at: Point, away: number, colour: string): Label => ({ words, ...this.spot(at), away, colour });
+    const forces = moment.pulls.map((pull) => label(told(pull), pull.to, 6, this.colours.force));
+    const names = bodies.map((actor) => label(actor.shape.name, named(actor, moment.numbers), this.beyond(actor), this.colours.ink));
+    for (const { words, x, y, colour } of apart([...forces, ...names], this.width)) pen.text(words, { x, y }, colour, this.colours.panel);
   }
-}
 
-/** A point along the way from a to b, and so many pixels beside it. */
-function beside(a: Spot, b: Spot, along: number, aside: number): Spot {
-  const dx = b.x - a.x, dy = b.y - a.y, length = Math.hypot(dx, dy) || 1;
-  return { x: a.x + along * dx - (aside * dy) / length, y: a.y + along * dy + (aside * dx) / length };
+  /** How far from its middle a name stands: beside round things, over large ones. */
+  private beyond({ shape }: Actor): number {
+    const round = shape.count === 1 && shape.kind !== "solid" ? Math.max(shape.radius * this.scale * this.zoom, 4) * 0.75 : 3;
+    return (round > 60 ? 0 : round) + 4;
+  }
 }
 
 void start((canvas, scene) => new PlaneStage(canvas, scene));

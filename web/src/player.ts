@@ -226,7 +226,7 @@ export class Player {
 /** What the reader has ticked beside the picture. */
 function shown(): Shown {
   const ticked = (name: string) => input(`show-${name}`).checked;
-  return { names: ticked("names"), trails: ticked("trails"), velocities: ticked("velocities"), accelerations: ticked("accelerations") };
+  return { names: ticked("names"), trails: ticked("trails"), velocities: ticked("velocities"), accelerations: ticked("accelerations"), inside: document.getElementById("show-inside") !== null && ticked("inside") };
 }
 
 /** The time that the address of the page asks for: #t=2.5. */

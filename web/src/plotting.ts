@@ -295,7 +295,7 @@ export class Plot {
   private key(event: KeyboardEvent): void {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (event.key === "Escape") { this.window = this.whole; this.request(); return; }
-    if (way && this.moments) { event.preventDefault(); this.pick(until(this.moments, this.hover ?? this.time) + way); return; }
+    if (way && this.moments) { event.preventDefault(); this.pick(beside(this.moments, this.hover ?? this.time, way)); return; }
     if (!way || !this.data.timed) return;
     event.preventDefault();
     const { low, high } = this.window, from = this.hover ?? (Number.isNaN(this.time) ? low[0] : this.time);
@@ -303,6 +303,12 @@ export class Plot {
     this.tell(this.hover);
     this.request();
   }
+}
+
+/** The place of the next of ascending times after a time (way 1), or before it (way -1). */
+function beside(times: ArrayLike<number>, time: number, way: number): number {
+  const at = until(times, time);
+  return way > 0 ? at + 1 : times[at] === time ? at - 1 : at;
 }
 
 /** The last place in ascending times that is no later than a time; -1 where there is none. */

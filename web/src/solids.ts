@@ -4,9 +4,9 @@ import {
   BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, Color, ConeGeometry, CylinderGeometry, Curve, DoubleSide, Group, Matrix4, Mesh,
   MeshStandardMaterial, SphereGeometry, TubeGeometry, Vector3,
 } from "three";
-import { words } from "./data";
+import { type Detail, words } from "./data";
 import type { Point } from "./motion";
-import type { Actor } from "./stage";
+import { AXES, type Actor } from "./stage";
 
 /** Something drawn: its object, and how it is put where the numbers say. */
 export interface Drawn { object: Group; actor: Actor; place(numbers: Float64Array): void }
@@ -137,7 +137,7 @@ function geometry(kind: "box" | "cylinder" | "capsule" | "sphere", size: number[
   return kind === "cylinder" ? new CylinderGeometry(a, a, b, 48).toNonIndexed() : new CapsuleGeometry(a, b, 8, 24);
 }
 
-function posed(actor: Actor, object: Group): (numbers: Float64Array) => void {
+export function posed(actor: Actor, object: Group): (numbers: Float64Array) => void {
   return (numbers) => {
     object.position.set(...actor.place.point(numbers));
     const axes = actor.place.axes(numbers);
@@ -168,6 +168,46 @@ export function dashpot(actor: Actor, colour: string, radius: number): Drawn {
   return { object, actor, place: (numbers) => between(object, actor.place.point(numbers), actor.place.point(numbers, actor.shape.count - 1)) };
 }
 
+/** A frame, an axis, a centre of mass or a solid within a shape, in the frame of that shape; `size` is that of the scene. */
+export function detail({ kind, at, axes, size: sides }: Detail, colour: string, size: number): Group {
+  const object = new Group(), long = 0.09 * size, thin = 0.005 * size;
+  if (kind === "frame") {
+    AXES.forEach((each, k) => {
+      const arrow = new ArrowMesh(each, 0.7 * thin, true), tip: Point = [0, 0, 0];
+      tip[k] = long;
+      arrow.set([0, 0, 0], tip);
+      object.add(arrow.object);
+    });
+  } else if (kind === "axis" || kind === "centre") {
+    const made = mesh(kind === "axis" ? new CylinderGeometry(thin / 2, thin / 2, 3.2 * long, 12) : new SphereGeometry(1.6 * thin, 20, 14), material(colour));
+    made.rotation.x = Math.PI / 2;
+    Object.assign(made.material, { depthTest: false, transparent: true });
+    made.renderOrder = 1;
+    object.add(made);
+  } else {
+    const made = mesh(geometry(kind, sides), material(colour, 0.3));
+    if (kind === "cylinder" || kind === "capsule") made.rotation.x = Math.PI / 2;
+    object.add(made);
+  }
+  const [a, b, c, d, e, f, g, h, i] = axes as [number, number, number, number, number, number, number, number, number];
+  object.position.set(...at);
+  object.quaternion.setFromRotationMatrix(new Matrix4().set(a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 1));
+  object.traverse((part) => { part.castShadow = false; });
+  return object;
+}
+
+/** Lets one see through something, or takes that back. */
+export function veil(object: Group, on: boolean): void {
+  object.traverse((part) => {
+    const look = (part as Mesh).material as MeshStandardMaterial | undefined;
+    if (!look) return;
+    look.userData.opacity ??= look.opacity;
+    look.opacity = on ? 0.35 * look.userData.opacity : look.userData.opacity;
+    look.transparent = look.opacity < 1;
+    look.depthWrite = !on;
+  });
+}
+
 /** An arrow that is set from one point to another. */
 export class ArrowMesh {
   readonly object = new Group();
@@ -178,6 +218,7 @@ export class ArrowMesh {
   constructor(colour: string, private readonly radius: number, over = false) {
     const look = material(colour);
     look.depthTest = !over;
+    look.transparent = over; // is drawn last, upon what one sees through
     this.shaft = mesh(new CylinderGeometry(radius, radius, 1, 12), look);
     this.head = mesh(new ConeGeometry(2.8 * radius, 7 * radius, 20), look);
     if (over) this.shaft.renderOrder = this.head.renderOrder = 1;

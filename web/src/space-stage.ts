@@ -8,8 +8,9 @@ import type { SceneData } from "./data";
 import { told } from "./forces";
 import { glb } from "./glb";
 import type { Motion, Point } from "./motion";
-import { type Actor, Arrows, type Grabbed, type Moment, type Palette, type Stage, cast, focus, nearest, niceStep, palette, png, trails } from "./stage";
-import { ArrowMesh, type Drawn, ball, coil, dashpot, point, rods, solid, triangles } from "./solids";
+import { CanvasPen, gravityArrow } from "./pen";
+import { type Actor, Arrows, type Grabbed, type Label, type Moment, type Palette, type Stage, apart, cast, focus, named, nearest, niceStep, palette, png, trails } from "./stage";
+import { ArrowMesh, type Drawn, ball, coil, dashpot, detail, point, posed, rods, solid, triangles, veil } from "./solids";
 
 interface Trail { whole: Mesh; done: Mesh; segments: number }
 
@@ -28,6 +29,7 @@ export class SpaceStage implements Stage {
   private drawn: Drawn[] = [];
   private vectors: { actor: Actor; arrow: ArrowMesh }[] = [];
   private readonly asked: Record<string, ArrowMesh[]> = {};
+  private inside: { object: Group; place(numbers: Float64Array): void }[] = [];
   private trails = new Map<Actor, Trail>();
   private trailed: unknown = null;
   private colours: Palette;
@@ -111,7 +113,12 @@ export class SpaceStage implements Stage {
     const shown = this.actors.filter((a) => a.shape.kind !== "vector");
     this.drawn = shown.map((actor) => this.made(actor));
     this.vectors = this.actors.filter((a) => a.shape.kind === "vector").map((actor) => ({ actor, arrow: new ArrowMesh(this.colour(actor), 0.008 * this.scene.size) }));
-    this.model.add(...this.drawn.map((d) => d.object), ...this.vectors.map((v) => v.arrow.object), this.floor);
+    this.inside = (this.scene.details ?? []).map((each) => {
+      const object = new Group();
+      object.add(detail(each, this.colours.ink, this.scene.size));
+      return { object, place: posed(this.actors[each.on]!, object) };
+    });
+    this.model.add(...this.drawn.map((d) => d.object), ...this.inside.map((each) => each.object), ...this.vectors.map((v) => v.arrow.object), this.floor);
     this.ground();
   }
 
@@ -161,6 +168,7 @@ export class SpaceStage implements Stage {
   draw(moment: Moment): void {
     this.drawn.forEach((d) => d.place(moment.numbers));
     this.vectors.forEach(({ actor, arrow }) => arrow.set(actor.place.point(moment.numbers), actor.place.point(moment.numbers, 1)));
+    this.showInside(moment);
     this.showArrows(moment);
     this.showForces(moment);
     this.showTrails(moment);
@@ -169,6 +177,13 @@ export class SpaceStage implements Stage {
     this.write(moment);
     if (this.last?.motion !== moment.motion) { this.last = moment; this.fit(); this.draw(moment); }
     this.last = moment;
+  }
+
+  /** Frames and masses, and bodies that are seen through while they are shown. */
+  private showInside({ shown, numbers }: Moment): void {
+    if (!this.inside.length) return;
+    for (const { object, place } of this.inside) { object.visible = shown.inside; place(numbers); }
+    for (const { object, actor } of this.drawn) if (actor.shape.turns) veil(object, shown.inside);
   }
 
   private showArrows(moment: Moment): void {
@@ -249,27 +264,20 @@ export class SpaceStage implements Stage {
     const width = this.canvas.clientWidth, height = this.canvas.clientHeight;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     pen.clearRect(0, 0, width, height);
-    pen.lineJoin = "round";
-    pen.lineWidth = 3.5;
-    pen.strokeStyle = this.colours.panel;
-    const text = (words: string, x: number, y: number, colour: string) => { pen.strokeText(words, x, y); pen.fillStyle = colour; pen.fillText(words, x, y); };
-    pen.font = "12px system-ui, sans-serif";
-    text(`grid ${Number(niceStep(this.scene.size / 5).toPrecision(3))} m`, 12, height - 12, this.colours.quiet);
+    const over = new CanvasPen(pen), { quiet, panel, force, ink } = this.colours;
+    over.text(`grid ${Number(niceStep(this.scene.size / 5).toPrecision(3))} m`, { x: 12, y: height - 12 }, quiet, panel, 12);
+    if (this.scene.gravity) {
+      const down = new Vector3(...this.scene.gravity).transformDirection(this.model.matrixWorld).transformDirection(this.camera.matrixWorldInverse);
+      gravityArrow(over, width, [down.x, down.y], quiet, panel);
+    }
     if (!moment.shown.names) return;
-    pen.font = "13px system-ui, sans-serif";
-    const seen = new Set<string>();
-    for (const pull of moment.pulls) {
-      const at = this.model.localToWorld(new Vector3(...pull.to)).project(this.camera);
-      if (at.z < 1) text(told(pull), ((at.x + 1) / 2) * width + 8, ((1 - at.y) / 2) * height - 8, this.colours.force);
-    }
-    for (const actor of this.actors) {
-      const points = actor.place.points(moment.numbers), vector = actor.shape.kind === "vector";
-      const p = vector ? points[1]! : points.length > 1 ? (points[0]!.map((c, i) => (c + points[1]![i]!) / 2) as Point) : points[0]!;
-      if (seen.has(actor.shape.name)) continue;
-      seen.add(actor.shape.name);
+    const label = (words: string, p: Point, colour: string): Label[] => {
       const at = this.model.localToWorld(new Vector3(...p)).project(this.camera);
-      if (at.z < 1) text(actor.shape.name, ((at.x + 1) / 2) * width + 8, ((1 - at.y) / 2) * height - 8, this.colours.ink);
-    }
+      return at.z < 1 ? [{ words, x: ((at.x + 1) / 2) * width, y: ((1 - at.y) / 2) * height, away: 8, colour }] : [];
+    };
+    const first = this.actors.filter(({ shape }, k) => this.actors.findIndex((other) => other.shape.name === shape.name) === k);
+    const labels = [...moment.pulls.flatMap((pull) => label(told(pull), pull.to, force)), ...first.flatMap((actor) => label(actor.shape.name, named(actor, moment.numbers), ink))];
+    for (const { words, x, y, colour } of apart(labels, width)) over.text(words, { x, y }, colour, panel);
   }
 
   resize(): void {

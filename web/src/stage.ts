@@ -5,7 +5,7 @@ import type { Pull } from "./forces";
 import { type Motion, type Place, type Point, catmullRom, places, rates } from "./motion";
 
 /** What the reader has asked to see. */
-export interface Shown { names: boolean; trails: boolean; velocities: boolean; accelerations: boolean }
+export interface Shown { names: boolean; trails: boolean; velocities: boolean; accelerations: boolean; inside: boolean }
 
 /** One moment of a motion, with what is drawn beside its shapes. */
 export interface Moment { motion: Motion; time: number; numbers: Float64Array; shown: Shown; pulls: Pull[] }
@@ -108,7 +108,8 @@ export class Arrows {
     }
     const long = lengths.sort((a, b) => a - b)[Math.floor(USUAL * lengths.length)] || lengths[lengths.length - 1];
     const wide = scene.follow ? 0 : Math.max(...low.map((l, i) => high[i]! - l)) / 2, alone = this.actors.length > 1 ? 1 : 3;
-    this.scale = long ? Math.max(alone * scene.size, wide) / 4 / long : 0;
+    // What rounding leaves of nothing is no arrow.
+    this.scale = long * (motion.end - motion.start) ** this.order > 1e-4 * scene.size ? Math.max(alone * scene.size, wide) / 4 / long : 0;
   }
 }
 
@@ -120,6 +121,35 @@ export function focus(scene: SceneData, actors: Actor[], numbers: Float64Array):
   const moving = actors.filter((a) => a.shape.role !== "fixed" && a.shape.kind !== "vector").flatMap((a) => a.place.points(numbers));
   if (!moving.length) return middle;
   return [0, 1, 2].map((i) => moving.reduce((sum, p) => sum + p[i]!, 0) / moving.length) as Point;
+}
+
+/** The colours of the axes of frames: x, y, z. */
+export const AXES = ["#d33f3f", "#2f9e58", "#3a78d8"];
+
+/** What is written beside a place of the picture, so many pixels away. */
+export interface Label { words: string; x: number; y: number; away: number; colour: string }
+
+/** About how large letters are, pixels. */
+const LETTER = 7.2, LINE = 14;
+
+/** Where labels are written: beside their places, within the picture, and none upon another where there is room. */
+export function apart(labels: Label[], width: number): { words: string; x: number; y: number; colour: string }[] {
+  const taken: [number, number, number][] = [];
+  return labels.map(({ words, x, y, away, colour }) => {
+    const wide = LETTER * words.length, low = away + 9, left = -away - wide;
+    const spots = [[away, -away], [left, -away], [away, low], [left, low], ...[1, 2, 3, 4].flatMap((k) => [[away, low + k * LINE], [away, -away - k * LINE]])];
+    const found = spots.map(([right, down]): [number, number, number] => [Math.max(2, Math.min(x + right!, width - wide - 2)), y + down!, wide]);
+    const at = found.find((one) => taken.every((other) => one[0] > other[0] + other[2] || other[0] > one[0] + one[2] || Math.abs(one[1] - other[1]) >= LINE)) ?? found[0]!;
+    taken.push(at);
+    return { words, x: at[0], y: at[1], colour };
+  });
+}
+
+/** Where the name of a shape belongs: at its point, in the middle of its first two, at the tip of an arrow. */
+export function named({ shape, place }: Actor, numbers: Float64Array): Point {
+  const [first, second] = place.points(numbers) as [Point, Point?];
+  if (!second) return first;
+  return shape.kind === "vector" ? second : (first.map((c, i) => (c + second[i]!) / 2) as Point);
 }
 
 /** The points of trails from the start of a motion to its end, so close that they are smooth (Catmull-Rom between frames, as

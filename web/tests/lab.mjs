@@ -93,12 +93,12 @@ async function withKeys() {
   await page.keyboard.press("Enter");
   await page.focus("#board");
   for (const key of ["ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
-  say((await page.locator("#board .mass").count()) === 3, "a mass is not placed by keys");
+  say((await page.locator("#board .mass").count()) === 2, "a mass is not placed by keys");
   await seen(page, "board");
   await page.focus("#sketch-use");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.getElementById("said").textContent.startsWith("✓"));
-  say(/^✓ 6 coordinates.*1 constraint/.test(await page.textContent("#said")), "the drawing is another model");
+  say(/^✓ 7 coordinates.*2 constraints/.test(await page.textContent("#said")), "the drawing is another model");
   await page.focus("#to-gallery");
   await page.keyboard.press("Enter");
   await page.focus("#templates button");
@@ -109,6 +109,56 @@ async function withKeys() {
   await filled(page, "certificate");
   say(/[1-9]\d* of \d+ hold/.test(await page.textContent("#panel-certificate")), "there is no certificate");
   await seen(page, "certificate");
+  await page.context().close();
+}
+
+/** A crank, a rod and a mass on a rail, drawn by mouse: joined where they lie on one another, weighed, and run. */
+async function drawing() {
+  const page = await opened(1280, "light");
+  await page.click("#to-sketch");
+  await page.click("#sketch-clear");
+  const { a, d, e, f } = await page.evaluate(() => { const { a, d, e, f } = document.getElementById("board").getScreenCTM(); return { a, d, e, f }; });
+  const spot = ([x, y]) => [e + a * x, f - d * y], tool = (name) => page.check(`#tools input[value=${name}]`);
+  const click = (...places) => places.reduce((before, place) => before.then(() => page.mouse.click(...spot(place))), Promise.resolve());
+  const drag = async (from, to) => {
+    await page.mouse.move(...spot(from));
+    await page.mouse.down();
+    await page.mouse.move(...spot(to), { steps: 4 });
+    await page.mouse.up();
+  };
+  const bodies = () => page.locator("#board .body").count();
+  await tool("rod");
+  await drag([0, 0], [0, 0.4]);
+  await click([0, 0.4], [1, 0]);
+  await tool("support");
+  await click([0, 0], [0.6, 0], [1.6, 0]);
+  await tool("pin");
+  await click([0, 0.4]);
+  say(/joins 2 bodies/.test(await page.textContent("#sketch-said")), "a pin does not join two rods");
+  await tool("rail");
+  await drag([0.6, 0], [1.6, 0]);
+  await tool("mass");
+  await click([1, 0]);
+  await tool("polygon");
+  await click([-1, -1], [-0.6, -1], [-0.6, -0.6], [-1, -1]);
+  say((await bodies()) === 3, "a polygon is not drawn");
+  await click([-1, 0], [-0.6, 0.4], [-0.6, 0], [-1, 0.4], [-1, 0]);
+  say((await bodies()) === 3, "an outline that crosses itself is a body");
+  await page.click("#sketch-undo");
+  say((await bodies()) === 2, "a polygon is not taken back");
+  await tool("move");
+  await click([0.5, 0.2]);
+  await page.fill("#sketch-mass", "2.5");
+  await page.press("#sketch-mass", "Tab");
+  await seen(page, "drawing");
+  await page.click("#sketch-use");
+  await page.waitForFunction(() => document.getElementById("said").textContent.startsWith("✓"));
+  say(/^✓ 8 coordinates.*7 constraints/.test(await page.textContent("#said")), "the drawn bodies are another model");
+  say(/^mB = 2\.5$/m.test(await page.inputValue("#text")), "the mass of a drawn body is not taken");
+  const frame = await (await page.waitForSelector("#panel-motion:not(.stale) iframe")).contentFrame();
+  await frame.waitForFunction(() => window.dalembert);
+  const before = await frame.textContent("#clock");
+  await frame.waitForFunction((shown) => document.getElementById("clock").textContent !== shown, before);
   await page.context().close();
 }
 
@@ -148,7 +198,7 @@ async function fromElsewhere() {
 }
 
 try {
-  await Promise.all([withMouse(), withKeys()]);
+  await Promise.all([withMouse(), withKeys(), drawing()]);
   await together();
   await fromElsewhere();
 } catch (problem) {

@@ -15,6 +15,7 @@ from ..expr import text
 from ..expr.calculus import jacobian
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
+from ..spatial.vectors import Vector
 from .reading import Leaves, Parameter, Reader
 
 _WHERE = "Contact"
@@ -86,8 +87,18 @@ def check_stiction(where: str, friction: Any, stiction: Any) -> None:
 
 
 @dataclass(frozen=True)
+class Push:
+    """Where a contact acts on a body: the place and the directions of its forces, normal first, as nodes in W."""
+
+    body: str
+    at: Vector[Node]
+    ways: tuple[Vector[Node], ...]
+
+
+@dataclass(frozen=True)
 class Touch:
-    """A `Contact` as nodes: phi, the slip velocities, mu, e; its law and its name; mu at rest where it is another."""
+    """A `Contact` as nodes: phi, the slip velocities, mu, e; its law and its name; mu at rest where it is another; what
+    it pushes, nothing within a joint, None where that is not known."""
 
     gap: Node
     slip: tuple[Node, ...]
@@ -96,6 +107,7 @@ class Touch:
     law: str
     name: str
     stiction: Node | None = None
+    pushes: tuple[Push, ...] | None = None
 
     @property
     def static(self) -> Node:

@@ -28,6 +28,7 @@ from ..expr.evaluate import evaluate
 from ..expr.graph import Graph
 from ..expr.node import Node
 from ..spatial.vectors import Matrix, Vector, transposed, triple
+from .contact import Push
 from .moving_frames import MovingFrame, MovingFrames
 from .parts import Frame
 from .reading import Reader
@@ -73,15 +74,19 @@ class Distances:
         self.reader, self.graph, self.vectors, self.posed, self.poses = reader, reader.graph, vectors, posed, poses
         self._still: list[Vector[int]] | None = None
 
-    def of(self, meeting: Meeting, has_slip: bool) -> Iterator[tuple[str, Node, tuple[Node, ...]]]:
-        """(label, gap, slip velocities) of each spot, those that agree in all of it once; none of slip where it has no
-        friction or cannot slip."""
+    def of(self, meeting: Meeting, has_slip: bool) -> Iterator[tuple[str, Node, tuple[Node, ...], tuple[Push, ...]]]:
+        """(label, gap, slip velocities, pushes) of each spot, those that agree in gap and slip once; none of slip where
+        it has no friction or cannot slip."""
         found: set[tuple[Node, ...]] = set()
         for near in self._approaches(meeting):
-            slip = tuple(self._slips(meeting, near)) if has_slip else ()
+            slips = dict(self._slips(meeting, near)) if has_slip else {}
+            slip, ways = tuple(slips.values()), (near.normal, *slips)
             if (near.gap, *slip) not in found:
                 found.add((near.gap, *slip))
-                yield near.label, near.gap, slip
+                back = tuple(map(self.vectors.negated, ways))
+                pushes = (Push(meeting.first.frame.body, near.point, back),
+                          Push(meeting.second.frame.body, near.point, ways))  # fmt: skip
+                yield near.label, near.gap, slip, pushes
 
     # ---------------------------------------------------------------- gaps
 
@@ -170,14 +175,14 @@ class Distances:
 
     # ---------------------------------------------------------------- slip
 
-    def _slips(self, meeting: Meeting, near: Approach) -> Iterator[Node]:
-        """The slip velocities that are not zero whatever moves."""
+    def _slips(self, meeting: Meeting, near: Approach) -> Iterator[tuple[Vector[Node], Node]]:
+        """The tangents along which something slips, and how fast."""
         vectors = self.vectors
         velocity = self._relative_velocity(meeting, near)
         for tangent in self._tangents(near):
             slip = vectors.dot(tangent, velocity)
             if slip != self.graph.zero:
-                yield slip
+                yield tangent, slip
 
     def _relative_velocity(self, meeting: Meeting, near: Approach) -> Vector[Node]:
         """Of the second body past the first, where the second touches."""

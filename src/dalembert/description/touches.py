@@ -8,7 +8,7 @@ from math import isfinite
 from ..errors import DescriptionError
 from ..expr.node import Node
 from .assembly import Assembly
-from .contact import Touch, read_coefficient, read_contacts
+from .contact import Push, Touch, read_coefficient, read_contacts
 from .distances import Distances, Pose, Posed
 from .moving_frames import MovingFrames
 from .parts import Joint
@@ -36,12 +36,12 @@ def _of_shapes(reader: Reader, distances: Distances, meeting: Meeting) -> Iterat
     where = f"contact '{meeting.name}'"
     mu, e = (read_coefficient(reader, where, what, getattr(meeting, what)) for what in ("friction", "restitution"))
     static = None if meeting.stiction is None else read_coefficient(reader, where, "stiction", meeting.stiction)
-    for label, gap, slip in distances.of(meeting, has_slip={mu, static} - {None, reader.graph.zero} != set()):
+    for label, gap, slip, pushes in distances.of(meeting, has_slip={mu, static} - {None, reader.graph.zero} != set()):
         if meeting.is_by_itself and not _moves(reader, gap):
             continue
         _check(reader, where, (gap, *slip))
         name = f"{meeting.name}, {label}" if label else meeting.name
-        yield Touch(gap, slip, mu, e, meeting.law, name, static)
+        yield Touch(gap, slip, mu, e, meeting.law, name, static, pushes)
 
 
 def _of_rope(reader: Reader, vectors: MovingFrames[Node], posed: Posed, rope: Rope) -> Touch:
@@ -49,10 +49,12 @@ def _of_rope(reader: Reader, vectors: MovingFrames[Node], posed: Posed, rope: Ro
     (_, a, _), (_, b, _) = map(posed, rope.ends)
     apart, graph = vectors.difference(b, a), reader.graph
     (length,) = vectors.arithmetic.read([rope.length])
-    gap = graph.sub(length, graph.sqrt(vectors.dot(apart, apart)))
+    far = graph.sqrt(vectors.dot(apart, apart))
+    gap, towards = graph.sub(length, far), vectors.scaled(graph.div(graph.one, far), apart)
     _check(reader, where, (gap,))
+    pushes = (Push(rope.ends[0].body, a, (towards,)), Push(rope.ends[1].body, b, (vectors.negated(towards),)))
     return Touch(gap, (), graph.zero, read_coefficient(reader, where, "restitution", rope.restitution), "stronge",
-                 rope.name)
+                 rope.name, pushes=pushes)
 
 
 def _of_limits(reader: Reader, joint: Joint, displacement: Node) -> Iterator[Touch]:
@@ -62,7 +64,7 @@ def _of_limits(reader: Reader, joint: Joint, displacement: Node) -> Iterator[Tou
     for side, bound, inwards in zip(("lower", "upper"), joint.limits, (graph.one, graph.minus_one), strict=True):
         if isfinite(bound):
             gap = graph.mul(inwards, graph.sub(displacement, graph.number(bound)))
-            yield Touch(gap, (), graph.zero, e, "stronge", f"{joint.name}, {side} limit")
+            yield Touch(gap, (), graph.zero, e, "stronge", f"{joint.name}, {side} limit", pushes=())
 
 
 def told_limits(

@@ -11,9 +11,10 @@ wrenches in the joints of the tree follow by Newton and Euler, from the tips to 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..description.contact import Push
 from ..description.joints import FAMILIES
 from ..description.moving_frames import MovingFrames
 from ..description.parts import GROUND, Joint
@@ -48,14 +49,15 @@ class JointReactions:
     graph: Graph
     vectors: MovingFrames[Node]
 
-    def __init__(self, dynamics: Dynamics) -> None:
+    def __init__(self, dynamics: Dynamics, pushed: Sequence[tuple[Push, Sequence[Node]]] = ()) -> None:
         self.placement: Placement = dynamics.placement
         self.system, self.graph, self.vectors = dynamics.system, dynamics.system.graph, self.placement.vectors
         assert dynamics.bodies is not None
         self.joints: Mapping[str, Joint] = dynamics.bodies.joints
         closed = [self._closed(joint) for joint in self.joints.values() if joint.closes_loop]
         self._loops = {each.joint.name: each for each in closed}
-        loads = [*dynamics.bodies.loads, *(load for each in closed for load in self._loads(each))]
+        loads = [*dynamics.bodies.loads, *(load for each in closed for load in self._loads(each)),
+                 *(self._load(*each) for each in pushed if each[0].body != GROUND)]  # fmt: skip
         self._tree = Reactions(self.placement, self._summed(loads))
 
     def reaction(self, name: str, frame: str = "world") -> tuple[Node, ...]:
@@ -150,6 +152,16 @@ class JointReactions:
             lever = vectors.sum(vectors.read(joint.at.offset), vectors.times(own, closed.position))
             yield joint.parent, force, vectors.sum(moment, vectors.cross(lever, force))
 
+    def _load(self, push: Push, forces: Sequence[Node]) -> tuple[str, Vector, Vector]:
+        """The wrench of a contact on a body, in its link, about its origin; its forces are fewer where nothing rubs."""
+        vectors, pose = self.vectors, self.placement.pose(_link(push.body))
+        force = vectors.origin
+        for strength, way in zip(forces, push.ways, strict=False):
+            force = vectors.sum(force, vectors.scaled(strength, way))
+        moment = vectors.cross(vectors.difference(push.at, pose.position), force)
+        wrench = self._turned(transposed(pose.rotation), force, moment)
+        return push.body, wrench.linear, wrench.angular
+
     def _summed(self, loads: list[tuple[str, Vector, Vector]]) -> dict[str, tuple[Vector, Vector]]:
         total: dict[str, tuple[Vector, Vector]] = {}
         for link, force, moment in loads:
@@ -158,13 +170,16 @@ class JointReactions:
         return total
 
 
-def reactions_of(dynamics: Dynamics) -> JointReactions:
-    """The wrenches in the joints of a mechanism. Raises DerivationError where no bodies were described."""
+def reactions_of(dynamics: Dynamics, pushed: Sequence[tuple[Push, Sequence[Node]]] = ()) -> JointReactions:
+    """The wrenches in the joints of a mechanism, on whose bodies contacts push with such forces.
+
+    Raises DerivationError where no bodies were described.
+    """
     if dynamics.bodies is None:
         name = dynamics.system.name
         raise DerivationError("reaction", f"System '{name}' is given by its energies and has no joints.",
                               "Describe it as a Mechanism, or read trajectory.multipliers.")  # fmt: skip
-    return JointReactions(dynamics)
+    return JointReactions(dynamics, pushed)
 
 
 def _link(body: str) -> str | int:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..description.mechanism import Mechanism
-from ..description.scene import Marker, Position, Scene
+from ..description.scene import Line, Marker, Scene, Solid
 from ..spatial import inertia
-from ..spatial.given import Scalar
 from .example import Check, Example, Run, Start
 from .formulas import Expr, Matrix, Named, Symbol, cos, diag, integrate, sin, symbols
-from .measures import box, column, difference, energy_drift, symbols_of
+from .measures import column, difference, energy_drift, symbols_of
 
 
 def build() -> Mechanism:
@@ -35,14 +34,11 @@ def _integral(s: Named, density_times: Callable[..., Expr | int], *, corner: boo
 
 def scene() -> Scene:
     s = symbols_of(build())
-
-    def placed(x: Scalar, y: Scalar, z: Scalar) -> Position:
-        return x, y * cos(s.theta) - z * sin(s.theta), y * sin(s.theta) + z * cos(s.theta)
-
-    ends = [placed(sign * s.a / 2, y, z) for sign in (-1, 1)
-            for y, z in ((0, 0), (s.b, 0), (s.b, -s.c), (0, -s.c), (0, 0))]
-    return Scene((*box(ends, "end", "other end"),
-                  Marker("centre", placed(0, s.b / 2, -s.c / 2), radius=0.008, trace=True)))
+    turned = Matrix([[1, 0, 0], [0, cos(s.theta), -sin(s.theta)], [0, sin(s.theta), cos(s.theta)]])
+    centre, corner = turned * column(0, s.b, -s.c) / 2, turned * column(s.a / 2, s.b, -s.c)
+    return Scene((Line("edge", ((-s.a, 0, 0), (s.a, 0, 0))),
+                  Solid("brick", tuple(centre), "box", (s.a, s.b, s.c), turned),
+                  Marker("corner", tuple(corner), radius=0.006, trace=True)))
 
 
 # -------------------------------------------------------------------- checks

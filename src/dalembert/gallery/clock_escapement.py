@@ -6,7 +6,7 @@ import numpy as np
 
 from ..description.coordinates import coordinates
 from ..description.event import Event
-from ..description.scene import Ball, Line, Scene
+from ..description.scene import Marker, Scene, Solid
 from ..description.system import System
 from .example import Check, Example, Run, Start
 from .formulas import cos, sin, sqrt, symbols
@@ -32,8 +32,9 @@ def build() -> System:
 
 def scene() -> Scene:
     s = symbols_of(build())
-    spoke = Line("spoke", ((0, 0, 0), (sin(s.theta), cos(s.theta), 0)))
-    return Scene(shapes=(Ball("balance", (0, 0, 0), radius=1), spoke), up="y")
+    turn = ((cos(s.theta), sin(s.theta), 0), (-sin(s.theta), cos(s.theta), 0), (0, 0, 1))
+    balance = Solid("balance", (0, 0, 0), "cylinder", (1, 0.1), rotation=turn)
+    return Scene(shapes=(balance, Marker("mark", (sin(s.theta), cos(s.theta), 0), radius=0.06)), up="y")
 
 
 def _swing(run: Run) -> tuple[float, float]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..description.mechanism import Mechanism
-from ..description.scene import Line, Marker, Scene
+from ..description.scene import Line, Marker, Scene, Solid
 from ..spatial import inertia, skew
 from .example import Check, Example, Run, Start
 from .formulas import Expr, Matrix, Named, Rational, Table, cos, diag, eye, sin, symbols
-from .measures import box, column, difference, energy_drift, symbols_of
+from .measures import column, difference, energy_drift, symbols_of
 
 
 def build() -> Mechanism:
@@ -51,12 +51,9 @@ def scene() -> Scene:
     s = symbols_of(build())
     R = _turn(s)
     end = tuple(R * column(0, 0, -s.l))
-    corners = [(i, j, k) for k in (-1, 1) for i, j in ((1, 1), (-1, 1), (-1, -1), (1, -1), (1, 1))]
-    head = [tuple(R * column(i * s.a / 2, j * s.c / 2, k * s.c / 2 - s.l)) for i, j, k in corners]
-    bore = tuple(tuple(R * column(s.a / 4, 0, k * s.c / 2 - s.l)) for k in (-1, 1))
+    bore = Solid("bore", tuple(R * column(s.a / 4, 0, -s.l)), "cylinder", (s.r, Rational(51, 50) * s.c), R)
     axis = _axis() / 10
-    return Scene((Line("handle", ((0, 0, 0), end)), *box(head, "head below", "head above"),
-                  Line("bore", bore),
+    return Scene((Line("handle", ((0, 0, 0), end)), Solid("head", end, "box", (s.a, s.c, s.c), R), bore,
                   Line("hinge", (tuple(-axis), tuple(axis))), Marker("end", end, radius=0.008, trace=True)))
 
 

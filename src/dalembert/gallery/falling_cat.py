@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..description.coordinates import coordinates, time
-from ..description.scene import Line, Marker, Scene
+from ..description.scene import Marker, Scene, Solid
 from ..description.system import System
 from .example import Check, Example, Run, Start
-from .formulas import Expr, Matrix, Named, Rational, cos, diag, sin, symbols
+from .formulas import Expr, Matrix, Named, Rational, Table, cos, diag, sin, symbols
 from .measures import column, difference, drift, symbols_of, velocity_forces
 
 SOURCE = "learn-multibody-dynamics, Lagrange chapter, 'Generalized momentum' (commented out)"
@@ -57,14 +57,17 @@ def scene() -> Scene:
 
 def cat_scene(system: System) -> Scene:
     s = symbols_of(system)
-    turn = s.q1 + s.q2
-    joint = column(0, 0, -2 * s.l)
-    tip = joint + s.l * column(-sin(turn) * sin(s.q3), cos(turn) * sin(s.q3), -cos(s.q3))
-    mark_a = (s.r * cos(s.q1), s.r * sin(s.q1), -s.l / 2)
-    mark_b = (s.r * cos(turn), s.r * sin(turn), -s.l * 3 / 2)
-    return Scene(shapes=(Line("body A", ((0, 0, 0), (0, 0, -s.l))), Line("body B", ((0, 0, -s.l), tuple(joint))),
-                         Line("body C", (tuple(joint), tuple(tip))), Marker("side of A", mark_a, radius=0.03),
-                         Marker("side of B", mark_b, radius=0.03), Marker("tip", tuple(tip), radius=0.04, trace=True)))
+    joint, turned = column(0, 0, -2 * s.l), about_z(s.q1 + s.q2)
+    hanging = turned * Matrix([[1, 0, 0], [0, cos(s.q3), -sin(s.q3)], [0, sin(s.q3), cos(s.q3)]])
+    tip = tuple(joint + hanging * column(0, 0, -s.l))
+    parts = (("body A", column(0, 0, -s.l / 2), about_z(s.q1)), ("body B", column(0, 0, -s.l * 3 / 2), turned),
+             ("body C", joint + hanging * column(0, 0, -s.l / 2), hanging))  # fmt: skip
+    return Scene((*(Solid(name, tuple(at), "cylinder", (s.r, s.l), rotation) for name, at, rotation in parts),
+                  Marker("tip", tip, radius=0.04, trace=True)))
+
+
+def about_z(angle: Expr) -> Table:
+    return Matrix([[cos(angle), -sin(angle), 0], [sin(angle), cos(angle), 0], [0, 0, 1]])
 
 
 def _mass_matrix(run: Run) -> float:

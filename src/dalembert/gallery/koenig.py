@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..description.mechanism import Mechanism
-from ..description.scene import Marker, Scene
+from ..description.scene import Marker, Scene, Solid
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
 from .formulas import Expr, Named, Symbol, diag, eye, integrate, symbols
 from .free_rigid_body_quaternion import rotation
-from .measures import box, column, difference, energy_drift, largest_along, largest_drift, symbols_of
+from .measures import column, difference, energy_drift, largest_along, largest_drift, symbols_of
 
 
 def build() -> Mechanism:
@@ -30,11 +30,10 @@ def _frames(s: Named) -> Named:
 
 def scene() -> Scene:
     s = _frames(symbols_of(build()))
-    corners = [(i, j, k) for k in (0, 1) for i, j in ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))]
-    points = [tuple(s.p + s.R * column(i * s.a, j * s.b, k * s.c)) for i, j, k in corners]
-    return Scene((*box(points),
+    centre = tuple(s.p + s.R * s.r)
+    return Scene((Solid("brick", centre, "box", (s.a, s.b, s.c), s.R),
                   Marker("corner P", tuple(s.p), radius=0.01, trace=True),
-                  Marker("centre of mass", tuple(s.p + s.R * s.r), radius=0.01, trace=True)))
+                  Marker("centre of mass", centre, radius=0.01, trace=True)))
 
 
 # -------------------------------------------------------------------- checks

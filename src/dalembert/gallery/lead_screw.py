@@ -90,7 +90,7 @@ EXAMPLE = Example(
     source="Mechanics for design, lecture 03, twists: a screw motion about one axis",
     build=build,
     start=Start(v={"theta": 5.0, "z": 0.1}),
-    duration=2.0,
+    duration=0.6,
     checks=(
         Check("screw joint", _one_coordinate, 1e-12, "(m R^2/2 + m p^2) theta'' = -m g p."),
         Check("motion", _fall, 1e-10, "theta = theta_0' t - m g p t^2/(m R^2 + 2 m p^2) and z = p theta."),

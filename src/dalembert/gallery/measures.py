@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +14,6 @@ import numpy as np
 from ..description.coordinates import coordinates as make_coordinates
 from ..description.coordinates import time
 from ..description.mechanism import Mechanism
-from ..description.scene import Line, Position
 from ..description.system import System
 from ..spatial.given import Scalar
 from .example import Run
@@ -159,12 +158,6 @@ def freedom(count: int) -> Callable[[Run], float]:
         return float(np.max(np.abs(run.trajectory.v.shape[1] - ranks - count)))
 
     return gap
-
-
-def box(corners: Sequence[Position], lower: str = "lower face", upper: str = "upper face") -> tuple[Line, ...]:
-    """The edges of a box: five corners around each of two faces, the first one twice."""
-    edges = (Line(f"edge {k}", (corners[k], corners[k + 5])) for k in range(4))
-    return Line(lower, tuple(corners[:5])), Line(upper, tuple(corners[5:])), *edges
 
 
 def _values(run: Run) -> dict[Expr, float | np.ndarray]:

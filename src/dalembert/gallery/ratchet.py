@@ -9,7 +9,7 @@ import numpy as np
 from ..description.contact import Contact
 from ..description.coordinates import coordinates, time
 from ..description.event import Event
-from ..description.scene import Ball, Line, Scene, Solid
+from ..description.scene import Line, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
 from .formulas import sin, symbols
@@ -36,10 +36,15 @@ def build() -> System:
 
 
 def scene() -> Scene:
+    """The rack near the pawl, which stays where it is: each tooth that has passed looks like the one before it."""
     s = symbols_of(build())
-    rack = Solid("rack", (s.x - 0.2, 0, 0), "box", (0.4, 0.02, 0.02))
-    pawl, guide = Ball("pawl", (s.tooth, 0.02, 0), 0.01), Line("guide", ((-0.4, 0, 0), (0.8, 0, 0)))
-    return Scene(shapes=(guide, rack, pawl), up="y")
+    past, high = s.x - s.tooth, 0.012
+    faces = [past + k * _PITCH for k in range(8, -9, -1)]
+    teeth = [point for face in faces for point in ((face, high, 0), (face, 0, 0))]
+    right, left = faces[0] + _PITCH, faces[-1]
+    rack = Line("rack", ((right, -high, 0), (right, 0, 0), *teeth, (left, -high, 0), (right, -high, 0)))
+    pawl = Line("pawl", ((-0.06, 0.05, 0), (0, high * past / _PITCH, 0)))
+    return Scene(shapes=(Line("guide", ((-0.3, -high, 0), (0.3, -high, 0))), rack, pawl), up="y")
 
 
 def _moves(run: Run) -> float:

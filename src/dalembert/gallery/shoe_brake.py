@@ -8,7 +8,7 @@ from ..contact.metric import metric
 from ..contact.next_mode import critical_friction
 from ..description.contact import Contact
 from ..description.coordinates import coordinates
-from ..description.scene import Ball, Line, Scene
+from ..description.scene import Line, Scene, Solid
 from ..description.system import System
 from .example import Check, Example, Run, Start
 from .formulas import cos, sin, sqrt, symbols
@@ -38,9 +38,9 @@ def scene() -> Scene:
     s = symbols_of(build())
     shoe = (s.a * cos(s.theta) + s.c * sin(s.theta), s.a * sin(s.theta) - s.c * cos(s.theta), 0)
     middle = (s.a, -s.c - s.r, 0)
-    spoke = (s.a - s.r * sin(s.phi), -s.c - s.r + s.r * cos(s.phi), 0)
+    turned = ((cos(s.phi), -sin(s.phi), 0), (sin(s.phi), cos(s.phi), 0), (0, 0, 1))
     lever = Line("lever", ((0, 0, 0), shoe, (s.l * cos(s.theta), s.l * sin(s.theta), 0)))
-    return Scene(shapes=(Ball("drum", middle, 0.2), Line("spoke", (middle, spoke)), lever), up="y")
+    return Scene(shapes=(Solid("drum", middle, "cylinder", (s.r, 0.05), turned), lever), up="y")
 
 
 def _pressing(run: Run) -> float:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from ..description.mechanism import Mechanism
-from ..description.scene import Line, Marker, Scene, Vector
+from ..description.scene import Line, Marker, Scene, Solid, Vector
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
-from .formulas import Named, cos, diag, sin, symbols
+from .formulas import Named, diag, symbols
 from .free_rigid_body_quaternion import rotation
 from .measures import along, column, difference, energy_drift, largest, largest_along, largest_drift, symbols_of
 
@@ -48,12 +48,9 @@ def _frames(s: Named) -> Named:
 
 
 def scene() -> Scene:
-    from sympy import pi
-
     s = _frames(symbols_of(build()))
-    rim = [tuple(s.R * column(s.r * cos(k * pi / 8), s.r * sin(k * pi / 8), s.l)) for k in range(17)]
     center = tuple(s.R * column(0, 0, s.l))
-    return Scene((Line("arm", ((0, 0, 0), center)), Line("disc", tuple(rim)), Line("spoke", (center, rim[0])),
+    return Scene((Line("arm", ((0, 0, 0), center)), Solid("disc", center, "cylinder", (s.r, s.r / 10), s.R),
                   Marker("tip", tuple(s.R * column(0, 0, s.l * 5 / 4)), radius=0.01, trace=True),
                   Vector("weight", center, (0, 0, -s.m * s.g))))
 

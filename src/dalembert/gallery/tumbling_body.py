@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from ..description.mechanism import Mechanism
-from ..description.scene import Line, Marker, Scene, Vector
+from ..description.scene import Line, Marker, Scene, Solid, Vector
 from ..spatial import Twist, Wrench, inertia
 from .example import Check, Example, Run, Start
 from .formulas import Named, Parameters, diag, eye, symbols
 from .free_rigid_body_quaternion import rotation
-from .measures import along, box, column, difference, energy_drift, largest, largest_along, largest_drift, symbols_of
+from .measures import along, column, difference, energy_drift, largest, largest_along, largest_drift, symbols_of
 
 _MASS, _SIDES = 1.2, (0.3, 0.2, 0.1)
 _OMEGA = (4.0, 0.0, 3.25)
@@ -36,11 +36,9 @@ def _frames(s: Named) -> Named:
 
 def scene() -> Scene:
     s = _frames(symbols_of(build()))
-    corners = [(i, j, k) for k in (-1, 1) for i, j in ((1, 1), (-1, 1), (-1, -1), (1, -1), (1, 1))]
-    points = [tuple(s.p + s.R * column(i * s.a, j * s.b, k * s.c) / 2) for i, j, k in corners]
     tip = tuple(s.p + s.R * column(0, s.b, 0))
     spin = Vector("angular velocity", tuple(s.p), tuple(s.R * s.omega))
-    return Scene((*box(points), Line("middle axis", (tuple(s.p), tip)), spin,
+    return Scene((Solid("brick", tuple(s.p), "box", (s.a, s.b, s.c), s.R), Line("middle axis", (tuple(s.p), tip)), spin,
                   Marker("end of the middle axis", tip, radius=0.01, trace=True)))
 
 

@@ -32,6 +32,7 @@ from ..dynamics.forces import generalized_forces
 from ..dynamics.lagrange import Nodes, at_rest, by_velocity, motion
 from ..dynamics.powers import Power
 from ..dynamics.quantities import flat
+from ..dynamics.reactions import JointReactions, reactions_of
 from ..equations import Equations
 from ..expr.calculus import tangent
 from ..expr.graph import Graph
@@ -253,6 +254,12 @@ class Holding(Model):
         graph, mu = self.system.graph, hold.touch.friction
         return (hold.press, *(graph.sub(rub, graph.product([mu, way, hold.press]))
                               for rub, way in zip(hold.rub, self.ways(hold), strict=True)))  # fmt: skip
+
+    @cached_property
+    def reactions(self) -> JointReactions:
+        """What joints transmit, with what contacts do where their places are known."""
+        pushed = [(push, self.forces_of(hold)) for hold in self.holds for push in hold.touch.pushes or ()]
+        return reactions_of(self.equations, pushed)
 
     def powers(self) -> list[Power]:
         """What friction takes, and what contacts and surfaces that move by themselves bring."""

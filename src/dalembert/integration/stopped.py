@@ -46,7 +46,7 @@ class Stopped(Model):
             for side, inwards, bound in zip(SIDES, (graph.one, graph.minus_one), bounds, strict=True):
                 if (joint, side) in self.sides:
                     gap = graph.mul(inwards, graph.sub(node, graph.number(bound)))
-                    yield Touch(gap, (), graph.zero, graph.zero, "stronge", f"{joint}, {side} limit")
+                    yield Touch(gap, (), graph.zero, graph.zero, "stronge", f"{joint}, {side} limit", pushes=())
 
     def made_from(self) -> Origin:
         """The model and the sides."""

@@ -11,7 +11,7 @@ from typing import Any
 from ..cases import Case
 from ..description.event import Event
 from ..description.rubbing import Rub
-from ..description.scene import Ball, Damper, Line, Marker, Scene, Shape, Spring, Vector
+from ..description.scene import Ball, Damper, Line, Marker, Scene, Shape, Solid, Spring, Vector
 from ..description.system import System
 from ..errors import DalembertError
 from ..expr.node import Node
@@ -22,6 +22,7 @@ __all__ = ["model_text"]
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _KINDS: Mapping[type, str] = {Marker: "marker", Line: "line", Spring: "spring", Damper: "damper", Ball: "ball",
                               Vector: "vector"}  # fmt: skip
+_UNTURNED = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
 def model_text(case: Case) -> str | None:
@@ -150,16 +151,17 @@ class _Text:
     def _scene(self, scene: Scene) -> Iterator[str]:
         yield from ("", "[scene]", f"up = {_quoted(scene.up)}")
         for shape in scene.shapes:
-            if type(shape) in _KINDS:
-                yield f"{_key(shape.name)} = {{ {', '.join(self._shape(shape))} }}"
-            else:
-                yield f"# {' '.join(shape.name.split())}: a solid, which a model file cannot say"
+            yield f"{_key(shape.name)} = {{ {', '.join(self._shape(shape))} }}"
 
     def _shape(self, shape: Shape) -> Iterator[str]:
-        place, kind = f"scene.{shape.name}", _KINDS[type(shape)]
+        place, kind = f"scene.{shape.name}", shape.form if isinstance(shape, Solid) else _KINDS[type(shape)]
 
         def point(coordinates: Sequence[Any]) -> str:
             return f"[{', '.join(self.given(place, each) for each in coordinates)}]"
+
+        def turned(rotation: Sequence[Sequence[Any]]) -> Iterator[str]:
+            if rotation != _UNTURNED:
+                yield f"rotation = [{', '.join(map(point, rotation))}]"
 
         match shape:
             case Marker():
@@ -167,6 +169,9 @@ class _Text:
                 yield from (f"{kind} = {point(shape.position)}", f"radius = {self.given(place, shape.radius)}", *trace)
             case Ball():
                 yield from (f"{kind} = {point(shape.center)}", f"radius = {self.given(place, shape.radius)}")
+                yield from turned(shape.rotation or _UNTURNED)
+            case Solid():
+                yield from (f"{kind} = {point(shape.center)}", f"size = {point(shape.size)}", *turned(shape.rotation))
             case Vector():
                 yield from (f"{kind} = {point(shape.at)}", f"along = {point(shape.along)}")
             case Line() | Spring() | Damper():

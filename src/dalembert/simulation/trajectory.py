@@ -13,7 +13,6 @@ import numpy as np
 
 from ..description.system import System
 from ..displayed import Displayed
-from ..dynamics.reactions import reactions_of
 from ..elsewhere import TRAJECTORY, NamedElsewhere
 from ..errors import DescriptionError, ShapeError, looked_up
 from ..expr.doubles import doubles
@@ -24,6 +23,7 @@ from ..integration.asking import InputFunction
 from ..integration.holding import Holding
 from ..integration.kernels import SimulationKernels, Vector
 from ..integration.manifold.projection import HEADER
+from ..integration.transmitted import transmitted
 from ..model import Model
 from ..model import compile as compile_model
 from . import files, tables
@@ -311,9 +311,11 @@ class Trajectory(Displayed, NamedElsewhere):
 
         All that the joint transmits: reactions, motors, springs and friction of it together, of joints that close loops
         as of others. Along the axes of the ground, or of the child with frame="body". Of redundant rows the
-        `multipliers` are one choice. Raises UnknownNameError, and DerivationError where no bodies were described.
+        `multipliers` are one choice. Raises UnknownNameError, and DerivationError where no bodies were described, or a
+        contact acts whose gap is a formula.
         """
-        return self.values(self.model.equations.kept(reactions_of).reaction(joint, frame))
+        found = transmitted(self.model, self.motion.holding, self.contact_forces)
+        return self.values(found.reaction(joint, frame))
 
     @cached_property
     def contact_forces(self) -> dict[str, Vector]:

@@ -14,9 +14,10 @@ from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..spatial.vectors import RigidTransform
 from .equivalent import Look, equivalent
+from .inside import details
 from .meshes.looks import looks_of
 from .meshes.mesh import Mesh
-from .motion import FloatArray, Motion, MovingShape, box_of, frame_times, motion
+from .motion import FloatArray, Motion, MovingShape, box_of, frame_times, known, motion
 
 if TYPE_CHECKING:
     from ..simulation.trajectory import Trajectory
@@ -42,9 +43,10 @@ def motion_of_bodies(trajectory: Trajectory, frames: int = 1000) -> Motion | Non
     if trajectory.model.equations.bodies is None:
         return None
     seen = _Seen(trajectory, frame_times(trajectory, frames))
-    shapes = tuple(seen.shapes())
+    shapes = tuple(known(shape, trajectory.system) for shape in seen.shapes())
     _, y, z = gravity = seen.gravity
-    return Motion(seen.times, shapes, box_of(shapes), "y" if z == 0 and y != 0 else "z", gravity)
+    return Motion(seen.times, shapes, box_of(shapes), "y" if z == 0 and y != 0 else "z", gravity,
+                  tuple(details(seen.links, seen.looks, seen.inertias, shapes, seen.frames())))  # fmt: skip
 
 
 class _Seen:
@@ -155,9 +157,14 @@ class _Seen:
         for kind, a, b in self.coils:
             yield MovingShape(kind, kind, np.stack([self._columns(a), self._columns(b)], axis=1), nodes=(*a, *b))
 
+    def frames(self) -> dict[str, tuple[FloatArray, FloatArray]]:
+        """Of each link the place and the axes of the solid or mesh that shows it, in its own frame."""
+        found = {link.name: (look.centre, look.axes) for link, look in zip(self.links, self.looks, strict=True) if look}
+        return found | {name: (_middle(mesh), np.eye(3)) for name, mesh in self.meshes.items() if mesh is not None}
+
     def _mesh(self, link: int, name: str, mesh: Mesh, trace: bool) -> MovingShape:
         """What was said of the looks of a link, about the middle of it."""
-        middle = (mesh.corners.min(axis=0) + mesh.corners.max(axis=0)) / 2
+        middle = _middle(mesh)
         turned = np.broadcast_to(np.eye(3), (len(self.times), 3, 3)) if link == GROUND else self.turns[link]
         mesh = mesh.moved(np.eye(3), -middle)
         reach = float(np.linalg.norm(mesh.corners, axis=1).max())
@@ -192,6 +199,10 @@ class _Seen:
         if look is not None and look.holds(np.zeros(3)) and look.holds(place):
             return ()
         return (MovingShape("line", name, points, nodes=(*self._origin_nodes(link), *nodes)),)
+
+
+def _middle(mesh: Mesh) -> FloatArray:
+    return (mesh.corners.min(axis=0) + mesh.corners.max(axis=0)) / 2
 
 
 def _radius(look: Look) -> float:

@@ -8,17 +8,20 @@ J = dp/dq, the forces on them are the only ones of the same virtual work, J^T f 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..description.parts import GROUND
 from ..description.scene import Marker, Scene
-from ..dynamics.reactions import reactions_of
+from ..errors import DerivationError
 from ..expr.calculus import gradient
 from ..expr.node import Node
 from ..integration.holding import Holding
 from ..integration.holding import moving as moving_model
+from ..integration.transmitted import transmitted
 from .motion import FloatArray, Motion
 
 if TYPE_CHECKING:
@@ -89,7 +92,9 @@ def _same(points: Sequence[FloatArray], at: FloatArray, size: float) -> int | No
 def _all(along: Trajectory, scene: Scene | None) -> Iterator[Arrow]:
     yield from _applied(along)
     if along.model.equations.bodies is not None:
-        yield from _in_joints(along)
+        yield from _at_contacts(along)
+        with suppress(DerivationError):  # where a contact acts at a place that nobody knows
+            yield from _in_joints(along)
     elif scene is not None:
         yield from _on_particles(along, scene)
 
@@ -112,14 +117,26 @@ def _three(along: Trajectory, entries: Sequence[Node]) -> list[Node]:
 
 
 def _in_joints(along: Trajectory) -> Iterator[Arrow]:
-    """What the parent of each joint exerts on the child there; of a joint that leaves all free, what contacts do."""
-    found = along.model.equations.kept(reactions_of)
+    """What the parent of each joint exerts on the child there."""
+    found = transmitted(along.model, along.motion.holding, along.contact_forces)
     names = list(found.joints)
     parts = [part for each in names for part in (found.place(each), found.reaction(each)[:3])]
     tables = _vectors(along, parts)
     for k, each in enumerate(names):
         at, force = 2 * k, 2 * k + 1
         yield Arrow(each, tables[at], tables[force], nodes=(*parts[force], *parts[at]))
+
+
+def _at_contacts(along: Trajectory) -> Iterator[Arrow]:
+    """What each contact of shapes does to a body, where it touches."""
+    graph, model = along.system.graph, along.motion.holding
+    for hold in model.holds if model is not None else ():
+        moved = [push for push in hold.touch.pushes or () if push.body != GROUND]
+        if model is None or not moved:
+            continue
+        push, forces = moved[-1], model.forces_of(hold)
+        value = [graph.dot(forces, [way[i] for way in push.ways[: len(forces)]]) for i in range(3)]
+        yield _arrow(along, hold.name, push.at, value)
 
 
 def _on_particles(along: Trajectory, scene: Scene) -> Iterator[Arrow]:

@@ -6,7 +6,7 @@ ever reaches generated code.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
 FloatArray = NDArray[np.float64]
 
+#: How far a solid reaches from its middle.
+_REACH: dict[str, Callable[..., float]] = {
+    "box": lambda *sides: max(sides) / 2, "cylinder": lambda radius, length: max(radius, length / 2),
+    "capsule": lambda radius, length: radius + length / 2}  # fmt: skip
 #: What counts as no motion at all, as a share of a shape's extent.
 _STILL = 1e-6
 
@@ -40,7 +44,8 @@ class MovingShape:
     `kind` is "marker", "line", "ball", "vector", "spring", "damper", "solid" or "mesh"; a vector's second point is its
     tip, scaled to the scene. A solid is a "box" of three sides, a "cylinder" or "capsule" along z of a radius and a
     length, or a "sphere" of a radius; a mesh is about its point, in its own frame.
-    `nodes` are its points, then its rotation row by row, in the graph of the system, where they are known.
+    `nodes` are its points, then its rotation row by row, in the graph of the system, where they are known, and `held`
+    counts the points in which nothing but parameters stands: others are free, though a motion may leave them there.
     """
 
     kind: str
@@ -53,6 +58,7 @@ class MovingShape:
     size: tuple[float, ...] = ()
     mesh: Mesh | None = None
     nodes: tuple[Node, ...] = ()
+    held: tuple[int, ...] = ()
 
     @property
     def role(self) -> str:
@@ -61,7 +67,9 @@ class MovingShape:
         A ball that neither moves nor turns is a surface, "fixed" too; "" for others.
         """
         extent = float(np.ptp(self.points, axis=(0, 1)).max()) or 1.0
-        still = self.rotation is None and float(np.ptp(self.points, axis=0).max()) <= _STILL * extent
+        resting = float(np.ptp(self.points, axis=0).max()) <= _STILL * extent
+        free = bool(self.nodes) and len(self.held) < self.points.shape[1]
+        still = self.rotation is None and resting and not free
         if still and self.kind in ("line", "ball"):
             return "fixed"
         if self.kind != "line":
@@ -70,12 +78,24 @@ class MovingShape:
         return "bar" if float(np.ptp(lengths, axis=0).max()) <= _STILL * extent else "cord"
 
     def lies_across(self, axis: int) -> bool:
-        """Whether it can be drawn in the plane across an axis: what has a volume only if it turns about that axis."""
-        if self.kind not in ("ball", "solid", "mesh"):
-            return True
-        if self.kind == "mesh" or self.rotation is None:
+        """Whether it can be drawn in the plane across an axis: what turns, only if it turns about that axis."""
+        if self.kind == "mesh":
             return False
+        if self.rotation is None:
+            return True
         return bool(np.any(np.all(np.abs(np.abs(self.rotation[:, axis]) - 1) < _STILL, axis=0)))
+
+
+@dataclass(frozen=True)
+class Detail:
+    """Something within the shape of this number that is seen where it is asked for: a "frame", the "axis" of a joint, a
+    "centre" of mass, or a solid. `at` (3,), m, and `axes` (3, 3), as columns, are in the frame of the shape."""
+
+    kind: str
+    on: int
+    at: FloatArray
+    axes: FloatArray
+    size: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -87,6 +107,7 @@ class Motion:
     box: FloatArray
     up: str
     gravity: FloatArray | None = None
+    details: tuple[Detail, ...] = ()
 
     @property
     def flat(self) -> int:
@@ -100,18 +121,30 @@ class Motion:
         return next(found, -1)
 
     @property
+    def _is_a_point(self) -> bool:
+        return [shape.kind for shape in self.shapes if shape.kind != "vector"] == ["marker"]
+
+    @property
     def size(self) -> float:
-        """How much space the shapes take at one time, m: half of all times have less."""
+        """How much space the shapes take at one time, m: half of all times have less; of a point alone, of its path."""
+        if self._is_a_point:
+            return float(np.ptp(self.box, axis=0).max()) / 4 or 1.0
+        return float(np.median(self._extents)) or float(np.ptp(self.box, axis=0).max()) or 1.0
+
+    @property
+    def _extents(self) -> FloatArray:
+        """How much space the shapes take at each time, m."""
         bodies = [shape for shape in self.shapes if shape.kind != "vector"] or self.shapes
         low = np.min([(shape.points - shape.radius).min(axis=1) for shape in bodies], axis=0)
         high = np.max([(shape.points + shape.radius).max(axis=1) for shape in bodies], axis=0)
-        return float(np.median((high - low).max(axis=-1))) or float(np.ptp(self.box, axis=0).max()) or 1.0
+        return (high - low).max(axis=-1)
 
     @property
     def follows(self) -> bool:
-        """Whether the shapes travel so far that the camera has to go along: one alone is not seen to move then."""
-        far = 3.5 if len(self.shapes) > 1 else 60.0
-        return float(np.ptp(self.box, axis=0).max()) > far * self.size
+        """Whether the shapes travel together so far that the camera has to go along: one alone is not seen to move
+        then, a point is seen as well from afar, and what flies apart cannot be followed."""
+        far = (3.5 if len(self.shapes) > 1 else 60.0) * max(self.size, float(self._extents.max()))
+        return not self._is_a_point and float(np.ptp(self.box, axis=0).max()) > far
 
 
 def motion(scene: Scene, trajectory: Trajectory, frames: int = 1000) -> Motion:
@@ -122,12 +155,13 @@ def motion(scene: Scene, trajectory: Trajectory, frames: int = 1000) -> Motion:
     """
     times = frame_times(trajectory, frames)
     evaluate = _Evaluator(trajectory, times)
-    found = [replace(_moving(shape, evaluate), nodes=_nodes(shape, trajectory.system)) for shape in scene.shapes]
+    system = trajectory.system
+    found = [known(replace(_moving(shape, evaluate), nodes=_nodes(shape, system)), system) for shape in scene.shapes]
     times = times[: _finite_frames(found)]
     bodies = [_cut(shape, len(times)) for shape in found if shape.kind != "vector"]
     arrows = [_cut(shape, len(times)) for shape in found if shape.kind == "vector"]
     anchored = (*bodies, *(replace(arrow, kind="marker", points=arrow.points[:, :1]) for arrow in arrows))
-    size = Motion(times, anchored, box_of(anchored), scene.up).size
+    size = Motion(times, tuple(bodies) or anchored, box_of(anchored), scene.up).size
     shapes = (*bodies, *_scaled(arrows, size, trajectory.system.graph))
     return Motion(times, shapes, box_of(shapes), scene.up, _gravity(scene.up, trajectory))
 
@@ -225,7 +259,7 @@ def _moving(shape: Shape, evaluate: _Evaluator) -> MovingShape:
     if isinstance(shape, Solid):
         size = tuple(float(each) for each in evaluate(where, shape.size)[0])
         turned = evaluate(where, [e for row in shape.rotation for e in row]).reshape(-1, 3, 3)
-        return MovingShape(kind, shape.name, evaluate(where, shape.center)[:, None, :], max(size) / 2,
+        return MovingShape(kind, shape.name, evaluate(where, shape.center)[:, None, :], _REACH[shape.form](*size),
                            rotation=turned, solid=shape.form, size=size)  # fmt: skip
     radius = float(evaluate(where, [shape.radius])[0, 0])
     if isinstance(shape, Marker):
@@ -251,6 +285,13 @@ def _finite_frames(shapes: Sequence[MovingShape]) -> int:
         raise DescriptionError(f"Scene, {names}", "the position is not a finite number at the start.",
                                "Mend the expression.")  # fmt: skip
     return int(np.argmin(finite)) if not finite.all() else len(finite)
+
+
+def known(shape: MovingShape, system: System) -> MovingShape:
+    """The shape, which is told in which of its points nothing but parameters stands."""
+    numbers = range(shape.points.shape[1] if shape.nodes else 0)
+    moved = [set(system.graph.symbols(shape.nodes[3 * k : 3 * k + 3])) - set(system.leaves.p) for k in numbers]
+    return replace(shape, held=tuple(k for k in numbers if not moved[k]))
 
 
 def _cut(shape: MovingShape, count: int) -> MovingShape:

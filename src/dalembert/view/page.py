@@ -41,6 +41,8 @@ unpacked("packed").text().then((text) => {
   document.body.append(Object.assign(document.createElement("script"), { textContent: text }));
 });
 """
+_INSIDE = """
+<label><input id="show-inside" type="checkbox"> frames and masses</label>"""
 _FORCES = """
 <label><input id="show-forces" type="checkbox"> forces</label>
 <input id="length" type="range" min="-1" max="1" step="any" value="0" aria-label="Length of the arrows of forces">"""
@@ -80,14 +82,15 @@ def page(title: str, lead: str, sections: Sequence[Section], data: Mapping[str, 
     )
 
 
-def player(shapes: Sequence[str], marks: Sequence[float] = (), forces: bool = False) -> str:
+def player(shapes: Sequence[str], marks: Sequence[float] = (), forces: bool = False, inside: bool = False) -> str:
     """The picture with its controls, for the named shapes; `marks` on the time line are parts of it, from 0 to 1.
 
-    With `forces` these can be asked for, and how long their arrows are.
+    With `forces` these can be asked for, and how long their arrows are, with `inside` what is within bodies.
     """
     places = "".join(f'<option value="{1000 * mark:.6g}"></option>' for mark in marks)
     listed = escape(", ".join(dict.fromkeys(shapes)))
-    return Template(asset("player.html")).substitute(shapes=listed, marks=places, forces=_FORCES if forces else "")
+    more = (_INSIDE if inside else "") + (_FORCES if forces else "")
+    return Template(asset("player.html")).substitute(shapes=listed, marks=places, more=more)
 
 
 def asset(name: str) -> str:

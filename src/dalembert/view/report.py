@@ -137,7 +137,8 @@ def _data(equations: Equations, moving: Motion | None, plots: Sequence[Panel]) -
 
 def _picture(moving: Motion, anew: dict[str, Any] | str, trajectory: Trajectory | None, pulls: Pulls | None) -> str:
     """The player, with what can be set below it, or with the reason why nothing can."""
-    shown = player([shape.name for shape in moving.shapes], marks(trajectory, moving), forces=pulls is not None)
+    names = [shape.name for shape in moving.shapes]
+    shown = player(names, marks(trajectory, moving), forces=pulls is not None, inside=bool(moving.details))
     return shown + (paragraph("note", f"A recorded motion: {anew}.") if isinstance(anew, str) else _SET)
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ..writing.typeset.plain import spell
 from .forces import Pulls
 from .meshes.mesh import Mesh
-from .motion import FloatArray, Motion, MovingShape
+from .motion import Detail, FloatArray, Motion, MovingShape
 from .panels import Curve, Panel
 from .plots import plain_title
 
@@ -36,7 +36,14 @@ def scene_data(moving: Motion) -> dict[str, Any]:
         "size": moving.size,
         "gravity": None if moving.gravity is None else moving.gravity.tolist(),
         "shapes": [_shape(shape) for shape in moving.shapes],
+        **({"details": [_detail(each) for each in moving.details]} if moving.details else {}),
     }
+
+
+def _detail(each: Detail) -> dict[str, Any]:
+    """Something within a shape, to six digits."""
+    at, axes, size = (np.round(values, 6).ravel().tolist() for values in (each.at, each.axes, each.size))
+    return {"kind": each.kind, "on": each.on, "at": at, "axes": axes, "size": size}
 
 
 def _shape(shape: MovingShape) -> dict[str, Any]:
@@ -44,6 +51,8 @@ def _shape(shape: MovingShape) -> dict[str, Any]:
         "kind": shape.kind, "name": shape.name, "count": shape.points.shape[1], "turns": shape.rotation is not None,
         "radius": shape.radius, "trace": shape.trace, "role": shape.role,
     }  # fmt: skip
+    if 0 < len(shape.held) < shape.points.shape[1]:
+        stored["held"] = list(shape.held)
     if shape.solid:
         stored |= {"solid": shape.solid, "size": list(shape.size)}
     if shape.mesh is not None:

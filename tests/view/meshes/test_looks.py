@@ -91,3 +91,14 @@ def test_a_missing_mesh_is_told_and_its_link_is_its_inertia(tmp_path):
     found, told = moving(tmp_path, "package://arm/gone.stl")
     assert "'lower': package://arm/gone.stl: there is no such file" in told["missing-meshes"]
     assert [(shape.kind, shape.name) for shape in found.shapes][2] == ("solid", "lower")
+
+
+def test_the_inertia_of_a_link_is_within_its_mesh(arm):
+    found, _ = arm
+    (upper,) = (k for k, shape in enumerate(found.shapes) if shape.name == "upper")
+    kinds = {each.kind: each for each in found.details if each.on == upper}
+    assert len(kinds) == 4 and kinds.keys() > {"frame", "axis", "centre"}
+    shape = found.shapes[upper]
+    for kind in kinds.keys() - {"frame", "axis"}:
+        placed = shape.points[:, 0] + shape.rotation @ kinds[kind].at
+        assert placed == pytest.approx(shape.rotation @ [0, 0, -0.5], abs=1e-6)

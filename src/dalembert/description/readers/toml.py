@@ -51,6 +51,8 @@
     up = "y"
     rod = { line = [[0, 0, 0], ["l*sin(theta)", "-l*cos(theta)", 0]] }       # also spring, damper, of two points
     bob = { marker = ["l*sin(theta)", "-l*cos(theta)", 0], radius = 0.05, trace = true }        # also ball, radius
+    block = { box = ["x", 0, 0], size = [0.2, 0.1, 0.1] }                    # also cylinder, capsule: radius and length
+    wheel = { cylinder = ["x", "r", 0], size = ["r", 0.1], rotation = [["cos(phi)", "-sin(phi)", 0], ...] }
     weight = { vector = ["l*sin(theta)", "-l*cos(theta)", 0], along = [0, "-m*g", 0] }
 
 Text is parsed by `expr.text`; nothing in the file is ever run.
@@ -59,6 +61,7 @@ Text is parsed by `expr.text`; nothing in the file is ever run.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +73,7 @@ from ..forces import PointForce, Torque
 from ..formats import TOML, Format
 from ..model_file import ModelFile
 from ..robots.robot import Reading
-from ..scene import Ball, Damper, Line, Marker, Scene, Shape, Spring, Vector
+from ..scene import Ball, Damper, Line, Marker, Scene, Shape, Solid, Spring, Vector
 from ..start import Start
 from ..system import System
 from ..tables import Table
@@ -84,7 +87,8 @@ _CONTACT = ("gap", "friction", "restitution", "law", "slip", "name", "stiction")
 #: Of each shape of a scene what makes it, and what stands beside its points; what has to, first.
 _SHAPES: Mapping[str, tuple[Callable[..., Shape], tuple[str, ...], tuple[str, ...]]] = {
     "marker": (Marker, (), ("radius", "trace")), "line": (Line, (), ()), "spring": (Spring, (), ()),
-    "damper": (Damper, (), ()), "ball": (Ball, ("radius",), ()), "vector": (Vector, ("along",), ()),
+    "damper": (Damper, (), ()), "ball": (Ball, ("radius",), ("rotation",)), "vector": (Vector, ("along",), ()),
+    **{form: (partial(Solid, form=form), ("size",), ("rotation",)) for form in ("box", "cylinder", "capsule")},
 }  # fmt: skip
 _OF_ROBOTS = frozenset({"joint", "joints", "link", "links", "body", "bodies", "robot", "denavit_hartenberg"})
 _ROBOTS = """For a robot write coordinates = ["q1", ...] and, for each joint, a table [[dh]] with alpha, a, d and theta
@@ -234,11 +238,14 @@ class _File(Table):
         def point(value: object) -> tuple[Any, ...]:
             return tuple(map(read, self._vector(place, value)))
 
-        readers: dict[str, Callable[[Any], Any]] = {"trace": bool, "radius": read, "along": point}
+        def points(value: object) -> tuple[tuple[Any, ...], ...]:
+            return tuple(map(point, self.listed(place, value, "a list of points")))
+
+        readers: dict[str, Callable[[Any], Any]] = {"trace": bool, "radius": read, "along": point, "size": point,
+                                                    "rotation": points}  # fmt: skip
         beside = {key: readers[key](value) for key, value in entry.items() if key != kinds[0]}
-        several = kinds[0] in ("line", "spring", "damper")
-        given = self.listed(place, entry[kinds[0]], "a list of points") if several else entry[kinds[0]]
-        return make(name, tuple(map(point, given)) if several else point(given), **beside)
+        placed = points if kinds[0] in ("line", "spring", "damper") else point
+        return make(name, placed(entry[kinds[0]]), **beside)
 
     def _duration(self) -> float | None:
         if "duration" not in self.data:

@@ -18,6 +18,7 @@ from ...compiler.machine import WASM
 from ...compiler.ready import kept
 from ...compiler.target import Portable, Wiring, Workshop
 from ...errors import CompilationError
+from .constants import shorter
 from .workshop import MachineCode
 
 __all__ = ["TARGET", "linked"]
@@ -154,8 +155,8 @@ def _bodies(code: bytes) -> list[tuple[int, bytes]]:
 
 
 def _shortened(code: bytes, relocations: bytes, same: Mapping[int, int]) -> bytes:
-    """The code section with numbers in no more bytes than they need, which a linker would have filled in; what repeats
-    another function is not called, and empty."""
+    """The code section with constants, and numbers that a linker would have filled in, in no more bytes than they need;
+    what repeats another function is not called, and empty."""
     places, made = list(_places(relocations)), list[bytes]()
     for number, (start, body) in enumerate(_bodies(code)):
         parts, end = list[bytes](), 0
@@ -165,7 +166,7 @@ def _shortened(code: bytes, relocations: bytes, same: Mapping[int, int]) -> byte
                 value = same.get(value, value) if kind == _CALL else value
                 parts += [body[end : place - start], _signed(value) if kind in _PADDED_SIGNED else _unsigned(value)]
                 end = place - start + 5
-        made.append(_sized(_NO_BODY if number in same else b"".join([*parts, body[end:]])))
+        made.append(_sized(_NO_BODY if number in same else shorter(b"".join([*parts, body[end:]]))))
     return _vector(made)
 
 

@@ -9,9 +9,9 @@ function tt(o){return[-o*(1-o)**2,2-5*o*o+3*o**3,o*(1+4*o-3*o*o),-o*o*(1-o)].map
 getElementById("length");at(t,s,e){let n=this.source!==null||this.recorded!==null&&t.written;if(this.ticked.disabled=this.length.disabled=!n,this.ticked.title=n?
 "":"Forces are known of the motion as it was written.",!this.ticked.checked||this.ticked.disabled)return[];let i=this.source?this.source(s):this.recorded.at(s),
 r=this.data.scale*10**Number(this.length.value),a=0,l=(c,h)=>Array.from(c.slice(h,h+3));return this.data.names.map((c,h)=>{let d=this.data.points[h]??null,m=l(i,
-a),u=d===null?l(i,a+3):l(e,d);return a+=d===null?6:3,{name:c,from:u,to:u.map((p,b)=>p+r*m[b]),newtons:Math.hypot(...m)}})}};var C=2220446049250313e-31,j=1024,et=4,Pt=5,At=1e3,_=64,St=1e3,Lt=3,st="record",nt="stop",Dt="contact",Tt={1:"rising","-1":"falling",0:"touching"};function it(o,t){
+a),u=d===null?l(i,a+3):l(e,d);return a+=d===null?6:3,{name:c,from:u,to:u.map((p,b)=>p+r*m[b]),newtons:Math.hypot(...m)}})}};var I=2220446049250313e-31,j=1024,et=4,Pt=5,At=1e3,_=64,St=1e3,Lt=3,st="record",nt="stop",Dt="contact",Tt={1:"rising","-1":"falling",0:"touching"};function it(o,t){
 let s=o.length,e=Math.max(1,...o.map(n=>n.sets.length));return s?{first:t,sides:s,standing:s,slack:s,found:j*5,reached:1+s,conditions:s,met:2,answer:e}:{}}var F=o=>[
-...o.events,...o.conditions??[]],I=class{constructor(t){let{data:s}=t,e=F(s);this.simulation=t,this.told=e,this.own=s.events.length,this.contacts=s.touching?new globalThis.
+...o.events,...o.conditions??[]],C=class{constructor(t){let{data:s}=t,e=F(s);this.simulation=t,this.told=e,this.own=s.events.length,this.contacts=s.touching?new globalThis.
 dalembertContacts(t,s.touching,s.conditions):null,this.light=e.every(i=>i.action===st);let n=e.filter(i=>i.sets.length);this.group=new Map(n.map((i,r)=>[i,r])),
 this.happened=[]}begin(){let{here:t}=this.simulation;this.happened=[],this.problem="",this.pace={most:this.light?1/0:et,soon:0,same:0,at:-1/0,by:-1},t.sides.fill(
 0),t.standing.fill(1),t.slack.fill(0)}start(){let t=this.contacts?.overlap()??"";return!t&&this.contacts&&this.touch(0,[]),t||this.problem}advance(t,s){let{simulation:e}=this,
@@ -23,13 +23,13 @@ u),this.stand(v.place,m,u===0&&v.place===0?a:null);let f=e.inside(i+u,v.place).s
 1}return this.pace.most*=2,l}fail(t){return this.problem=t,13}search(t,s,e){let{call:n,places:i,sizes:r,data:{run:a}}=this.simulation;return Number(n.search(BigInt(
 r.rows),BigInt(j),BigInt(this.light),BigInt(t),BigInt(e),s,i.first,i.times,i.states,i.dense,a.rtol,a.atol,i.context,i.sides,i.standing,i.slack,i.found,i.reached))}wanted(t){
 let s=(n,{action:i})=>i!==Dt||[1e300,0].includes(n[3]);return t.filter(n=>Math.abs(n[1])<=1&&[0,n[1]].includes(this.told[n[2]].direction)&&s(n,this.told[n[2]])).
-map(n=>({place:n[0],kind:n[1],which:n[2]})).sort((n,i)=>n.place-i.place||n.which-i.which)}apart(t,s,e,n){let i=_/8*C*Math.max(Math.abs(e+s.place*n),n);return Math.
+map(n=>({place:n[0],kind:n[1],which:n[2]})).sort((n,i)=>n.place-i.place||n.which-i.which)}apart(t,s,e,n){let i=_/8*I*Math.max(Math.abs(e+s.place*n),n);return Math.
 abs(t.place-s.place)*n>i&&t.place!==s.place}stand(t,s,e){let{here:n}=this.simulation,i=n.reached.slice(1),r=i.map(()=>0);for(let a of s.filter(l=>Math.abs(l[1])===
 1).sort((l,c)=>l[0]-c[0])){let l=a[2],c=a[1];!r[l]&&(i[l]===0||a[0]>t)&&(n.sides[l]=-c),a[0]<t?n.sides[l]=c:!r[l]&&i[l]!==0&&(n.sides[l]=i[l]),r[l]=1}n.standing.
 fill(1),e?n.slack.set(e):n.slack.fill(0)}note(t,s){let{name:e,action:n,sets:i}=this.told[t.which];this.happened.push({time:this.simulation.data.start.t+s,name:e,
 what:i.length?"sets":n===nt?n:Tt[t.kind]})}arrived(t,s,e,n){let{simulation:i}=this,{here:r,call:a,places:l}=i,c=i.made,h=s.clock+t.place*e,d=n;for(let m=0;m<Pt;m++){
-if(i.made=c,!(h-s.clock>16*C*Math.abs(h))||!this.stepsTo(s,h,e))return[s.clock+t.place*e,n];d=r.y.slice(),a.met(BigInt(t.which),h,l.y,l.f,1e-5*e,l.context,l.met);
-let u=r.met[1]?r.met[0]/r.met[1]:0;if(!(2*C*Math.max(Math.abs(h),e)<Math.abs(u)&&Math.abs(u)<e))break;h-=u}return[r.state[0],d]}stepsTo(t,s,e){let{simulation:n}=this,
+if(i.made=c,!(h-s.clock>16*I*Math.abs(h))||!this.stepsTo(s,h,e))return[s.clock+t.place*e,n];d=r.y.slice(),a.met(BigInt(t.which),h,l.y,l.f,1e-5*e,l.context,l.met);
+let u=r.met[1]?r.met[0]/r.met[1]:0;if(!(2*I*Math.max(Math.abs(h),e)<Math.abs(u)&&Math.abs(u)<e))break;h-=u}return[r.state[0],d]}stepsTo(t,s,e){let{simulation:n}=this,
 i=n.put(t,s,e);for(let r=0;r<At&&i===11;r++)i=n.takeSteps(s,_);return i===10}happen(t,s,e,n,i){let{simulation:r}=this,{here:a}=r,[l]=t,{clock:c,y:h}=s;if(l.place>
 0){let m=r.made;[c,h]=this.arrived(t.find(u=>u.kind)??l,s,e,n),(a.state[0]!==c||!a.y.every((u,p)=>u===h[p]))&&(r.made=m,r.put(s,i,e),r.jump(c,h))}else r.put(s,i,
 e);for(let m of t.filter(u=>u.which<this.own).sort((u,p)=>u.which-p.which)){let u=this.act(m,c);if(u!==11)return u}if(this.contacts&&this.touch(c,t)!==11)return 13;
@@ -44,8 +44,8 @@ nnot be met");if(p||h.stops||h.before.some((g,v)=>g!==h.after[v])){let[g,v]=n.to
 near.has(v)&&(g==="meets"||g==="stops"&&f<=h.still);r.sides[i+M]=1,r.standing[i+M]=w?2:1,r.slack[i+M]=w?4*f:0}),11}set(t,s){let{simulation:e}=this,{here:n,call:i,
 places:r,sizes:a,named:l}=e;i[`answer ${this.group.get(t)}`](s,r.y,r.context,r.answer);let c=n.y.slice(),h={p:1+a.nu,u:1};for(let[d,m]of t.sets.entries()){let[u,
 p]=l.get(m),b=n.answer[d];if(!Number.isFinite(b))return!1;u in h?n.context[h[u]+p]=b:c[u==="q"?p:a.nq+p]=b}return this.contacts?.release(),e.goOnFrom(s,c)}endless(t,s){
-let{pace:e}=this,n=s[0].which,i=Math.max(Math.abs(t),Math.abs(this.simulation.data.start.t+t)),r=t-e.at<=_*C*i,a=s.length===1&&n===e.by;return e.soon=r?e.soon+1:
-0,e.same=r&&a?e.same+1:0,Object.assign(e,{at:t,by:n}),e.same>=Lt||e.soon>=St}};var B=10,W=11,rt=13,at=15,z=0,Nt=1,ot=2,Ct=4,lt=5,It=6,Ft={10:"finished",11:"too many steps",12:"the step became too small"},ht={1:"the accelerations are not de\
+let{pace:e}=this,n=s[0].which,i=Math.max(Math.abs(t),Math.abs(this.simulation.data.start.t+t)),r=t-e.at<=_*I*i,a=s.length===1&&n===e.by;return e.soon=r?e.soon+1:
+0,e.same=r&&a?e.same+1:0,Object.assign(e,{at:t,by:n}),e.same>=Lt||e.soon>=St}};var B=10,W=11,rt=13,at=15,z=0,Nt=1,ot=2,It=4,lt=5,Ct=6,Ft={10:"finished",11:"too many steps",12:"the step became too small"},ht={1:"the accelerations are not de\
 termined",2:"the state is not finite",3:"the constraints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},k=64,
 qt=65536,Ot=100,Rt=o=>Uint8Array.from(atob(o),t=>t.charCodeAt(0)),D=class o{static async open(t){let s=typeof t.code=="string"?Rt(t.code):t.code;return new o(t,
 await WebAssembly.compile(s))}constructor(t,s){let e=t.sizes,n=e.nq+e.n,i=t.constants+t.stack,r={context:e.context+t.start.k.length,y:n,f:n,state:e.state,variance:n,
@@ -54,7 +54,7 @@ numbers,further:e.further,touched:e.touched,...it(F(t),n)},a=i;this.places={};fo
 {initial:Math.ceil(a/qt)}),c=new WebAssembly.Global({value:"i32",mutable:!0},i),h={__linear_memory:l,__stack_pointer:c};this.call=new WebAssembly.Instance(s,{env:h}).
 exports,this.here={};for(let[m,u]of Object.entries(r))this.here[m]=new Float64Array(l.buffer,this.places[m],u);this.data=t,this.sizes=e,this.dim=n,this.wide={times:1,
 states:n,dense:e.rows*n,variances:n},this.steps={};for(let[m,u]of Object.entries(this.wide))this.steps[m]=new Float64Array((k+1)*u);let d={p:t.names.p,q:t.names.
-q,v:t.names.v,u:t.names.u};this.named=new Map(Object.entries(d).flatMap(([m,u])=>u.map((p,b)=>[p,[m,b]]))),this.events=F(t).length?new I(this):null,this.reset()}reset(){
+q,v:t.names.v,u:t.names.u};this.named=new Map(Object.entries(d).flatMap(([m,u])=>u.map((p,b)=>[p,[m,b]]))),this.events=F(t).length?new C(this):null,this.reset()}reset(){
 let{q:t,v:s,u:e,p:n}=this.data.start;return Object.assign(this,{q:[...t],v:[...s],u:[...e],p:[...n],duration:this.data.run.duration}),this.run()}set(t){for(let[
 s,e]of Object.entries(t)){if(!this.named.has(s))throw new RangeError(`there is no '${s}'; there are ${[...this.named.keys()].join(", ")}`);if(!Number.isFinite(e))
 throw new RangeError(`${s} is ${e}, no finite number`);let[n,i]=this.named.get(s);this[n][i]=e}return this.run()}get(t){let[s,e]=this.named.get(t);return this[s][e]}get link(){
@@ -69,9 +69,9 @@ a?.problem||ht[n.state[lt]]:"";return this.status=c||(Ft[l]??(l===at?`ended by e
 events||this.tell(),this.start=this.data.start.t,this.end=this.start+this.steps.times[this.made],this.step=this.data.run.step,this.finished=t,t}beginAt(t,s){let{
 here:e,places:n,data:{run:i}}=this;e.state[z]=t;let r=Number(this.call.begin(s-t,i.rtol,i.atol,this.longest,n.state,n.y,n.f,n.context));return r&&(e.state[lt]=r),
 r?rt:W}takeSteps(t,s){let{here:e,places:n,data:{run:i}}=this,r=BigInt(Math.min(s,k)),a=this.call.advance(t,i.rtol,i.atol,this.longest,r,2n*r,n.state,n.y,n.f,n.variance,
-n.context,n.times,n.states,n.dense,n.variances);return this.keep(e.state[Ct]),Number(a)}place(){let{state:t,y:s,variance:e}=this.here;return{clock:t[z],y:s.slice(),
+n.context,n.times,n.states,n.dense,n.variances);return this.keep(e.state[It]),Number(a)}place(){let{state:t,y:s,variance:e}=this.here;return{clock:t[z],y:s.slice(),
 variance:e.slice()}}begunAt(t){let{steps:s,dim:e}=this,n=(i,r)=>i.slice(r*e,(r+1)*e);return{clock:s.times[t],y:n(s.states,t),variance:n(s.variances,t-1)}}put(t,s,e){
-let{here:n}=this;n.y.set(t.y);let i=this.beginAt(t.clock,s);return n.state[Nt]=e,n.state[It]=0,n.variance.set(t.variance),i}jump(t,s){let{here:e}=this;e.times[0]=
+let{here:n}=this;n.y.set(t.y);let i=this.beginAt(t.clock,s);return n.state[Nt]=e,n.state[Ct]=0,n.variance.set(t.variance),i}jump(t,s){let{here:e}=this;e.times[0]=
 t,e.states.set(s),e.dense.fill(0,0,this.wide.dense),e.dense.set(s.map((n,i)=>n-e.y[i])),e.variances.fill(0,0,this.dim),this.keep(1),e.y.set(s),e.state[z]=t}begins(t,s){
 let{here:e,places:n}=this;return e.y.set(t),s&&this.project(0,n.y)?!1:(this.steps.states.set(e.y),this.told[0].context.set(e.context),!0)}goOnFrom(t,s){let{here:e,
 places:n,data:i}=this;return e.point.set(s),this.project(t,n.point)?!1:(e.context[0]=i.start.t+t,this.call.refer(n.point,n.context),e.context[0]=i.start.t,this.
@@ -177,17 +177,17 @@ this.grabbed.to(e.offsetX,e.offsetY),!1):e.shiftKey||e.buttons>1?s.move(e.moveme
 4:20,i={ArrowLeft:()=>s.turn(-e,0),ArrowRight:()=>s.turn(e,0),ArrowUp:()=>s.turn(0,-e),ArrowDown:()=>s.turn(0,e),"+":()=>s.magnify(1.15),"=":()=>s.magnify(1.15),
 "-":()=>s.magnify(1/1.15),0:()=>s.reset()," ":()=>this.setPlaying(!this.playing),",":()=>this.step(-1),".":()=>this.step(1),Home:()=>this.seek(this.motion.start),
 End:()=>this.seek(this.motion.end)}[t.key];!i||t.ctrlKey||t.metaKey||t.altKey||(t.preventDefault(),i(),this.request())}};function Jt(){let o=t=>yt(`show-${t}`).
-checked;return{names:o("names"),trails:o("trails"),velocities:o("velocities"),accelerations:o("accelerations")}}function gt(){let o=/^#t=(-?[\d.]+(?:e-?\d+)?)$/.
-exec(location.hash);return o?Number(o[1]):null}function vt(){return["video/webm;codecs=vp9","video/webm"].find(o=>MediaRecorder.isTypeSupported(o))}var x=o=>document.
-getElementById(o),yt=o=>x(o),Qt=o=>x(o);function V(o){let t=getComputedStyle(o),s=e=>t.getPropertyValue(e).trim();return{ink:s("--ink"),force:s("--bad"),quiet:s("--quiet"),faint:s("--faint"),panel:s("\
---panel"),series:Array.from({length:8},(e,n)=>s(`--series-${n+1}`))}}function wt(o){let t=10**Math.floor(Math.log10(o));return[1,2,5,10].map(s=>s*t).find(s=>s>=o*(1-1e-9))??10*t}var y=58,U=12,E=10,P=38;function xt(o,t,s,e){let n=o.flatMap(i=>{let r=document.querySelector(`figure[data-plot="${i.key}"]`);return r?[new J(r,i,t,s,e)]:[]});return{
-follow:i=>n.forEach(r=>r.follow(i)),redraw:i=>n.forEach(r=>r.redraw(i)),named:i=>n.find(r=>r.data.key===i)}}var J=class{constructor(t,s,e,n,i){this.data=s;this.
+checked;return{names:o("names"),trails:o("trails"),velocities:o("velocities"),accelerations:o("accelerations"),inside:document.getElementById("show-inside")!==null&&
+o("inside")}}function gt(){let o=/^#t=(-?[\d.]+(?:e-?\d+)?)$/.exec(location.hash);return o?Number(o[1]):null}function vt(){return["video/webm;codecs=vp9","video\
+/webm"].find(o=>MediaRecorder.isTypeSupported(o))}var x=o=>document.getElementById(o),yt=o=>x(o),Qt=o=>x(o);function V(o){let t=getComputedStyle(o),s=e=>t.getPropertyValue(e).trim();return{ink:s("--ink"),force:s("--bad"),quiet:s("--quiet"),faint:s("--faint"),panel:s("\
+--panel"),series:Array.from({length:8},(e,n)=>s(`--series-${n+1}`))}}function wt(o){let t=10**Math.floor(Math.log10(o));return[1,2,5,10].map(s=>s*t).find(s=>s>=o*(1-1e-9))??10*t}var y=58,U=12,E=10,P=38;function xt(o,t,s,e){let n=o.flatMap(i=>{let r=document.querySelector(`figure[data-plot="${i.key}"]`);return r?[new X(r,i,t,s,e)]:[]});return{
+follow:i=>n.forEach(r=>r.follow(i)),redraw:i=>n.forEach(r=>r.redraw(i)),named:i=>n.find(r=>r.data.key===i)}}var X=class{constructor(t,s,e,n,i){this.data=s;this.
 span=e;this.seek=n;this.events=i;this.canvas=t.querySelector("canvas"),this.said=t.querySelector("output");let r=s.x_track?A(s.x_track):null,a=l=>A(l);this.curves=
-s.curves.map(l=>({name:l.name,x:l.x?A(l.x):r,y:a(l.y)})),this.whole=this.window=X(this.curves,s.logarithmic),this.colours=V(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;moments=null;asked=!1;redraw(t){
+s.curves.map(l=>({name:l.name,x:l.x?A(l.x):r,y:a(l.y)})),this.whole=this.window=Y(this.curves,s.logarithmic),this.colours=V(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;moments=null;asked=!1;redraw(t){
 let{data:s}=this,{sources:e}=s;if(this.moments||(this.events=t.events,this.canvas.classList.toggle("stale",!e),!e))return;let n=i=>Math.log10(Math.max(Math.abs(
 i)/(s.scale??1),1e-18));this.curves=e.map(([i,r],a)=>{let l=t.column(i,r),c=s.timed?t.times:t.column("q",r);return{name:s.curves[a].name,x:c,y:s.logarithmic?l.map(
-n):l}}),this.whole=this.window=X(this.curves,s.logarithmic),this.request()}dots({times:t,states:s},e,n){this.moments=t,this.curves=[{name:"",x:Float64Array.from(
-s,e.of),y:Float64Array.from(s,n.of)}],Object.assign(this.data,{x:e.label,y:n.label}),this.whole=this.window=X(this.curves,!1),this.request()}follow(t){this.time=
+n):l}}),this.whole=this.window=Y(this.curves,s.logarithmic),this.request()}dots({times:t,states:s},e,n){this.moments=t,this.curves=[{name:"",x:Float64Array.from(
+s,e.of),y:Float64Array.from(s,n.of)}],Object.assign(this.data,{x:e.label,y:n.label}),this.whole=this.window=Y(this.curves,!1),this.request()}follow(t){this.time=
 t,this.request()}get width(){return this.canvas.clientWidth}get height(){return this.canvas.clientHeight}across(t){let{low:s,high:e}=this.window;return y+(t-s[0])/
 (e[0]-s[0])*(this.width-y-U)}up(t){let{low:s,high:e}=this.window;return this.height-P-(t-s[1])/(e[1]-s[1])*(this.height-E-P)}at(t,s){let{low:e,high:n}=this.window;
 return[e[0]+(t-y)/(this.width-y-U)*(n[0]-e[0]),e[1]+(this.height-P-s)/(this.height-E-P)*(n[1]-e[1])]}request(){this.asked||!this.visible||(this.asked=!0,requestAnimationFrame(
@@ -197,7 +197,7 @@ height),e.font="11.5px system-ui, sans-serif",this.axes(e),e.save(),e.beginPath(
 e),this.curves.forEach((n,i)=>this.moments?this.points(e,n):this.curve(e,n,this.colours.series[i%8],i>=8)),this.cursor(e),this.drag&&this.frame(e,this.drag),e.restore()}axes(t){
 let{low:s,high:e}=this.window,n=this.width-U,i=this.height-P;t.lineWidth=1,t.strokeStyle=this.colours.faint,t.fillStyle=this.colours.quiet,t.textAlign="center";
 for(let r of Q(s[0],e[0],(n-y)/80))L(t,this.across(r),E,this.across(r),i),t.fillText(Mt(r,e[0]-s[0]),this.across(r),i+15);t.textAlign="right";for(let r of this.
-data.logarithmic?te(s[1],e[1]):Q(s[1],e[1],(i-E)/38))L(t,y,this.up(r),n,this.up(r)),t.fillText(this.data.logarithmic?ee(r):Mt(r,e[1]-s[1]),y-6,this.up(r)+4);t.strokeStyle=
+data.logarithmic?ee(s[1],e[1]):Q(s[1],e[1],(i-E)/38))L(t,y,this.up(r),n,this.up(r)),t.fillText(this.data.logarithmic?se(r):Mt(r,e[1]-s[1]),y-6,this.up(r)+4);t.strokeStyle=
 this.colours.quiet,L(t,y,E,y,i),L(t,y,i,n,i),t.fillStyle=this.colours.ink,t.textAlign="center",t.fillText(this.data.x,(y+n)/2,this.height-5),t.save(),t.translate(
 12,(E+i)/2),t.rotate(-Math.PI/2),t.fillText(this.data.y,0,0),t.restore()}marks(t){t.strokeStyle=this.colours.quiet,t.lineWidth=1,t.setLineDash([1,3]);for(let s of this.
 events)L(t,this.across(s),E,this.across(s),this.height-P);t.setLineDash([])}curve(t,{x:s,y:e},n,i){t.strokeStyle=n,t.lineWidth=1.6,t.lineJoin="round",t.setLineDash(
@@ -206,8 +206,8 @@ s[a]),this.up(e[a])),r=!0}t.stroke(),t.setLineDash([])}points(t,{x:s,y:e}){t.fil
 up(e[i])-1,2,2))}cursor(t){let s=this.hover??this.time;Number.isNaN(s)||(this.data.timed&&(t.strokeStyle=this.colours.quiet,t.lineWidth=1,L(t,this.across(s),E,this.
 across(s),this.height-P)),this.curves.forEach((e,n)=>{let i=this.index(e,s);i<0||Number.isNaN(e.y[i])||(t.fillStyle=this.colours.series[this.moments?1:n%8],t.beginPath(),
 t.arc(this.across(e.x[i]),this.up(e.y[i]),4,0,2*Math.PI),t.fill())}))}frame(t,{from:s,to:e}){t.fillStyle=this.colours.quiet,t.globalAlpha=.2,t.fillRect(Math.min(
-s[0],e[0]),Math.min(s[1],e[1]),Math.abs(s[0]-e[0]),Math.abs(s[1]-e[1])),t.globalAlpha=1}index({x:t},s){if(this.moments)return Y(this.moments,s);if(!this.data.timed)
-return Math.round(Zt(s,this.span)*(t.length-1));let e=Math.max(Y(t,s),0),n=Math.min(e+1,t.length-1);return s-t[e]<t[n]-s?e:n}tell(t){let s=this.curves.map(e=>`${e.
+s[0],e[0]),Math.min(s[1],e[1]),Math.abs(s[0]-e[0]),Math.abs(s[1]-e[1])),t.globalAlpha=1}index({x:t},s){if(this.moments)return J(this.moments,s);if(!this.data.timed)
+return Math.round(te(s,this.span)*(t.length-1));let e=Math.max(J(t,s),0),n=Math.min(e+1,t.length-1);return s-t[e]<t[n]-s?e:n}tell(t){let s=this.curves.map(e=>`${e.
 name||this.data.y} ${this.number(e.y[this.index(e,t)])}`).join(", ");this.said.textContent=this.data.timed?`${this.number(t,!0)} s: ${s}`:s}number(t,s=!1){let e=this.
 data.logarithmic&&!s?10**t:t;return Number(e.toPrecision(4)).toString().replace("-","−")}listen(){let{canvas:t}=this,s=e=>[e.offsetX,e.offsetY];t.addEventListener(
 "pointermove",e=>{this.drag&&(this.drag.to=s(e)),this.data.timed&&(this.hover=this.at(...s(e))[0],this.tell(this.hover)),this.request()}),t.addEventListener("po\
@@ -221,16 +221,16 @@ this.data.timed?this.seek(this.at(...t.from)[0]):this.moments&&this.pick(this.ne
 s!==void 0&&(this.said.textContent=`${this.number(s)} s: ${this.data.x} ${this.number(e.x[t])}, ${this.data.y} ${this.number(e.y[t])}`,this.hover=s,s<=this.span[1]&&
 this.seek(s),this.request())}nearest(t,s){let[e]=this.curves,n=Array.from(e.x,(r,a)=>Math.hypot(this.across(r)-t,this.up(e.y[a])-s)),i=Math.min(...n);return i<12?
 n.indexOf(i):-1}key(t){let s={ArrowLeft:-1,ArrowRight:1}[t.key];if(t.key==="Escape"){this.window=this.whole,this.request();return}if(s&&this.moments){t.preventDefault(),
-this.pick(Y(this.moments,this.hover??this.time)+s);return}if(!s||!this.data.timed)return;t.preventDefault();let{low:e,high:n}=this.window,i=this.hover??(Number.
-isNaN(this.time)?e[0]:this.time);this.hover=Math.min(Math.max(i+s*(n[0]-e[0])/(t.shiftKey?500:50),e[0]),n[0]),this.tell(this.hover),this.request()}};function Y(o,t){
-let s=-1,e=o.length;for(;e-s>1;){let n=s+e>>1;o[n]<=t?s=n:e=n}return s}var Zt=(o,[t,s])=>s>t?Math.min(Math.max((o-t)/(s-t),0),1):0;function L(o,t,s,e,n){o.beginPath(),
-o.moveTo(t,s),o.lineTo(e,n),o.stroke()}function X(o,t){let s=l=>{let c=1/0,h=-1/0;for(let d of o)for(let m of d[l])Number.isFinite(m)&&(c=Math.min(c,m),h=Math.max(
-h,m));return c<=h?[c,h]:[0,1]},e=([l,c],h)=>{let d=h*(c-l)||h*Math.abs(c)||1;return[l-d,c+d]},n=e(s("x"),.01),[i,r]=s("y"),a=t?[Math.max(i,r-8)-.3,r+.3]:e([i,r],
-.06);return{low:[n[0],a[0]],high:[n[1],a[1]]}}function Q(o,t,s){let e=wt((t-o)/Math.max(s,2));return Array.from({length:Math.floor(t/e)-Math.ceil(o/e)+1},(n,i)=>(Math.
-ceil(o/e)+i)*e)}function te(o,t){let s=Math.max(1,Math.ceil((t-o)/5));return Q(o,t,100).length?Array.from({length:Math.floor(t)-Math.ceil(o)+1},(e,n)=>Math.ceil(
-o)+n).filter(e=>e%s===0):[]}function Mt(o,t){let s=Math.abs(o)<1e-9*t?0:o,e=Math.max(Math.abs(s),t);return e>=1e5||e<.001?s===0?"0":s.toExponential(1).replace("\
--","−").replace("e+","·10^").replace("e","·10^"):Number(s.toPrecision(6)).toString().replace("-","−")}function ee(o){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"\
-10"+String(o).replace("-","⁻").replace(/\d/g,s=>t[Number(s)])}async function Et(o){let t=await Z(),s=t.motion?new S(t.motion):null,e=null;t.section&&t.plots.push({key:"section",title:"",caption:"",x:"",y:"",logarithmic:!1,
+this.pick(Zt(this.moments,this.hover??this.time,s));return}if(!s||!this.data.timed)return;t.preventDefault();let{low:e,high:n}=this.window,i=this.hover??(Number.
+isNaN(this.time)?e[0]:this.time);this.hover=Math.min(Math.max(i+s*(n[0]-e[0])/(t.shiftKey?500:50),e[0]),n[0]),this.tell(this.hover),this.request()}};function Zt(o,t,s){
+let e=J(o,t);return s>0?e+1:o[e]===t?e-1:e}function J(o,t){let s=-1,e=o.length;for(;e-s>1;){let n=s+e>>1;o[n]<=t?s=n:e=n}return s}var te=(o,[t,s])=>s>t?Math.min(
+Math.max((o-t)/(s-t),0),1):0;function L(o,t,s,e,n){o.beginPath(),o.moveTo(t,s),o.lineTo(e,n),o.stroke()}function Y(o,t){let s=l=>{let c=1/0,h=-1/0;for(let d of o)
+for(let m of d[l])Number.isFinite(m)&&(c=Math.min(c,m),h=Math.max(h,m));return c<=h?[c,h]:[0,1]},e=([l,c],h)=>{let d=h*(c-l)||h*Math.abs(c)||1;return[l-d,c+d]},
+n=e(s("x"),.01),[i,r]=s("y"),a=t?[Math.max(i,r-8)-.3,r+.3]:e([i,r],.06);return{low:[n[0],a[0]],high:[n[1],a[1]]}}function Q(o,t,s){let e=wt((t-o)/Math.max(s,2));
+return Array.from({length:Math.floor(t/e)-Math.ceil(o/e)+1},(n,i)=>(Math.ceil(o/e)+i)*e)}function ee(o,t){let s=Math.max(1,Math.ceil((t-o)/5));return Q(o,t,100).
+length?Array.from({length:Math.floor(t)-Math.ceil(o)+1},(e,n)=>Math.ceil(o)+n).filter(e=>e%s===0):[]}function Mt(o,t){let s=Math.abs(o)<1e-9*t?0:o,e=Math.max(Math.
+abs(s),t);return e>=1e5||e<.001?s===0?"0":s.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(s.toPrecision(6)).toString().replace(
+"-","−")}function se(o){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(o).replace("-","⁻").replace(/\d/g,s=>t[Number(s)])}async function Et(o){let t=await Z(),s=t.motion?new S(t.motion):null,e=null;t.section&&t.plots.push({key:"section",title:"",caption:"",x:"",y:"",logarithmic:!1,
 timed:!1,curves:[]});let n=xt(t.plots,s?[s.start,s.end]:[0,1],l=>e?.seek(l),t.events??[]);if(o&&t.scene&&s){let l=document.getElementById("stage");e=new H(o(l,t.
 scene),l,s,c=>n.follow(c),t.forces?new N(t.forces):null),e.begin()}let i=()=>document.querySelectorAll(".scroll").forEach(l=>{l.scrollWidth>l.clientWidth&&(l.tabIndex=
 0)});i(),addEventListener("resize",i),addEventListener("toggle",i,{capture:!0}),addEventListener("hashchange",()=>e?.follow());let r=e?ft(t,e,n):null,a=r?.then(

@@ -2,7 +2,7 @@
 
 A quadruped (Solo 12) stands on four points by springs and dampers in its joints: left alone, pushed until it slips,
 pushed over, trotting; two rigid feet stand on eight points, whose forces are not unique, and are pushed until they
-slip, which ends the run. Forces are in their cones; at
+slip and tip. Forces are in their cones; at
 states along the motions accelerations and forces are those of Pinocchio's solver of contacts at the same states; the
 time is beside that of MuJoCo's, which lets the feet creep.
 """

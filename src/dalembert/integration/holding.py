@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from types import MappingProxyType
 
 import numpy as np
 
@@ -56,24 +57,34 @@ class Hold:
     closed, sticks  numbers that are 0 or 1; `sticks` is None without friction
     way             where it slips, as (1,) or (2,) numbers of length one, 0 where it does not
     press, rub      its multipliers
+    eased           a number that is 1 where others hold it, and it presses no more or rubs as much as it can
+    base            what it bears beside its multipliers, N, where others hold it in space
     numbers         all numbers in their order
     """
 
     touch: Touch
     closed: Node
     press: Node
+    eased: Node
     sticks: Node | None = None
     way: tuple[Node, ...] = ()
     rub: tuple[Node, ...] = ()
+    base: tuple[Node, ...] = ()
 
     @property
     def numbers(self) -> tuple[Node, ...]:
-        return (self.closed,) if self.sticks is None else (self.closed, self.sticks, *self.way)
+        rubs = () if self.sticks is None else (self.sticks, *self.way)
+        return (self.closed, *rubs, self.eased, *self.base)
 
     @property
     def slip(self) -> tuple[Node, ...]:
         """The slip velocities, where there is friction."""
         return self.touch.slip if self.way else ()
+
+    def bears(self, graph: Graph) -> Nodes:
+        """With what it presses, and rubs without slip."""
+        parts = (self.press, *self.rub)
+        return tuple(graph.add(*pair) for pair in zip(parts, self.base, strict=True)) if self.base else parts
 
     @property
     def name(self) -> str:
@@ -122,13 +133,14 @@ def _holds(system: System) -> Iterator[Hold]:
     graph = system.graph
     for touch in system.contacts:
         name, tangents = touch.name, range(len(touch.slip))
-        closed, press = graph.symbol(f"closed {name}", 0, "contact"), graph.symbol(f"press {name}", 0, "contact")
+        closed, press, eased = (graph.symbol(f"{what} {name}", 0, "contact") for what in ("closed", "press", "eased"))
         if graph.value(touch.static) == 0:
-            yield Hold(touch, closed, press)
+            yield Hold(touch, closed, press, eased)
         else:
-            yield Hold(touch, closed, press, graph.symbol(f"sticks {name}", 0, "contact"),
+            yield Hold(touch, closed, press, eased, graph.symbol(f"sticks {name}", 0, "contact"),
                        tuple(graph.symbol(f"way {j} {name}", 0, "contact") for j in tangents),
-                       tuple(graph.symbol(f"rub {j} {name}", 0, "contact") for j in tangents))  # fmt: skip
+                       tuple(graph.symbol(f"rub {j} {name}", 0, "contact") for j in tangents),
+                       tuple(graph.symbol(f"base {j} {name}", 0, "contact") for j in range(3) if len(tangents) > 1))
 
 
 def _grips(system: System) -> Iterator[Grip]:
@@ -176,8 +188,29 @@ class Holding(Model):
         self.plain, self.holds, self.grips = plain, tuple(_holds(system)), tuple(_grips(system))
         held = _held_system(system, self.holds, self.grips)
         forces = generalized_forces(held) if self.grips else equations.force_nodes
-        super().__init__(Equations(held, forces, constraints(held), equations.bodies), plain.bound, plain.target)
+        held_equations = Equations(held, self._borne(forces), constraints(held), equations.bodies)
+        super().__init__(held_equations, plain.bound, plain.target)
         self.modes: int = sum(len(each.numbers) for each in self.holders)
+
+    def _borne(self, forces: Nodes) -> Nodes:
+        """Generalized forces with what contacts bear beside their multipliers."""
+        graph, total, place = self.plain.system.graph, list(forces), 0
+        for i, hold in enumerate(self.holds):
+            rows = self.plain.equations.contact_nodes
+            slopes = rows.slip_jacobian[place : place + len(hold.touch.slip)]
+            own = (self._pressed(hold, rows.gap_jacobian[i], slopes), *slopes)
+            for number, row in zip(hold.base, own, strict=False):
+                total = [graph.add(force, graph.mul(number, entry)) for force, entry in zip(total, row, strict=True)]
+            place += len(hold.touch.slip)
+        return tuple(total)
+
+    def _pressed(self, hold: Hold, row: Nodes, slopes: Sequence[Nodes]) -> Nodes:
+        """J_N - mu w J_T of a contact."""
+        graph = self.plain.system.graph
+        for way, slope in zip(self.ways(hold), slopes, strict=False):
+            pull = graph.mul(graph.mul(hold.closed, hold.touch.friction), way)
+            row = tuple(graph.sub(entry, graph.mul(pull, along)) for entry, along in zip(row, slope, strict=True))
+        return row
 
     @property
     def holders(self) -> tuple[Hold | Grip, ...]:
@@ -219,10 +252,8 @@ class Holding(Model):
         slopes = self.plain.equations.contact_nodes.slip_jacobian if self.holds else ()
         place, first = 0, len(self.plain.system.holonomic)
         for i, hold in enumerate(self.holds):
-            for j, way in enumerate(self.ways(hold)):
-                pull = graph.mul(graph.mul(hold.closed, hold.touch.friction), way)
-                pairs = zip(rows[first + i], slopes[place + j], strict=True)
-                rows[first + i] = [graph.sub(entry, graph.mul(pull, slope)) for entry, slope in pairs]
+            own = slopes[place : place + len(hold.touch.slip)]
+            rows[first + i] = list(self._pressed(hold, tuple(rows[first + i]), own))
             place += len(hold.touch.slip)
         return tuple(without_rounding(graph, flat(rows)))
 
@@ -237,7 +268,7 @@ class Holding(Model):
 
     def ways(self, hold: Hold) -> Nodes:
         """The direction in which a contact slips."""
-        graph = self.system.graph
+        graph = self.plain.system.graph
         if len(hold.way) < 2:
             return hold.way
         slow = graph.number(SLOW)
@@ -252,8 +283,9 @@ class Holding(Model):
     def forces_of(self, hold: Hold) -> Nodes:
         """The forces of a contact, normal first: N, and k lambda - mu w N along each slip velocity."""
         graph, mu = self.system.graph, hold.touch.friction
-        return (hold.press, *(graph.sub(rub, graph.product([mu, way, hold.press]))
-                              for rub, way in zip(hold.rub, self.ways(hold), strict=True)))  # fmt: skip
+        press, *rubs = hold.bears(graph)
+        return (press, *(graph.sub(rub, graph.product([mu, way, press]))
+                         for rub, way in zip(rubs, self.ways(hold), strict=True)))  # fmt: skip
 
     @cached_property
     def reactions(self) -> JointReactions:
@@ -290,15 +322,26 @@ class Holding(Model):
 
     def standing(self, numbers: Vector) -> Vector:
         """How the holders stand, (C,): APART, RESTS or SLIPS, from the numbers that say it."""
-        ways, first = self.ways_of(numbers), numbers[[first for first, _ in self._places]].tolist()
+        ways, eased = self.ways_of(numbers), self._eased(numbers)
+        first = numbers[[first for first, _ in self._places]].tolist()
         free = [APART] * len(self.holds) + [SLIPS] * len(self.grips)
-        return np.array([free[i] if not own else SLIPS if i in ways else RESTS for i, own in enumerate(first)])
+        return np.array([SLIPS if i in ways else RESTS if own or i in eased else free[i]
+                         for i, own in enumerate(first)])  # fmt: skip
 
     def ways_of(self, numbers: Vector) -> dict[int, Vector]:
         """The directions of what slips, by their places, from the numbers that say how they stand."""
-        before = [2] * len(self.holds) + [1] * len(self.grips)
-        found = {i: numbers[first + before[i] : end] for i, (first, end) in enumerate(self._places)}
-        return {i: way for i, way in found.items() if way.any()}
+        found, eased = dict[int, Vector](), self._eased(numbers)
+        for i, (first, _) in enumerate(self._places):
+            before = 2 if i < len(self.holds) else 1
+            way = numbers[first + before : first + before + len(self.holders[i].way)]
+            if way.any() and i not in eased:
+                found[i] = way
+        return found
+
+    def _eased(self, numbers: Vector) -> set[int]:
+        """The contacts that are eased."""
+        own = enumerate(zip(self.holds, self._places, strict=False))
+        return {i for i, (hold, (_, end)) in own if numbers[end - 1 - len(hold.base)]}
 
     @cached_property
     def _places(self) -> list[tuple[int, int]]:
@@ -306,14 +349,19 @@ class Holding(Model):
         ends = np.cumsum([len(each.numbers) for each in self.holders]).tolist()
         return list(zip([0, *ends[:-1]], ends, strict=True))
 
-    def numbers(self, standing: Vector, ways: Mapping[int, Vector]) -> Vector:
-        """The numbers that say how the holders stand, and in which of the `ways` those slip that do."""
+    def numbers(
+        self, standing: Vector, ways: Mapping[int, Vector], eased: Mapping[int, Vector] = MappingProxyType({}),
+        base: Mapping[int, Vector] = MappingProxyType({}),
+    ) -> Vector:  # fmt: skip
+        """The numbers that say how the holders stand, in which of the `ways` those slip that do, which of those that
+        rest are `eased`, against these they rub or press no more, and what they bear beside their multipliers."""
         found = list[float]()
         for i, (each, mode) in enumerate(zip(self.holders, standing.tolist(), strict=True)):
-            found += [float(mode != APART)] if isinstance(each, Hold) else []
-            if each.way:
-                slips = mode == SLIPS and i in ways
-                found += [float(mode == RESTS), *(ways[i].tolist() if slips else [0.0] * len(each.way))]
+            along = eased.get(i, ways.get(i) if mode == SLIPS else None)
+            way = [0.0] * len(each.way) if along is None else along[: len(each.way)].tolist()
+            found += [float(mode != APART and (i not in eased or any(way)))] if isinstance(each, Hold) else []
+            found += [float(mode == RESTS and i not in eased), *way] if each.way else []
+            found += [float(i in eased), *base.get(i, np.zeros(len(each.base)))] if isinstance(each, Hold) else []
         return np.array(found)
 
 

@@ -16,6 +16,7 @@ import numpy as np
 
 from ..dynamics.powers import KINDS, Power, powers
 from ..integration.kernels import Vector
+from .running.changes import UNTOLD
 from .running.recording import Steps
 
 
@@ -144,7 +145,9 @@ def _of_events(trajectory: Any) -> dict[str, Vector]:
     resets = [event for event in trajectory.events if event.sets]
     if not resets:
         return {}
-    past = trajectory.motion.steps.breaks_before(trajectory.clock_of_samples)
+    steps = trajectory.motion.steps
+    told = np.concatenate([[0], np.cumsum(steps.causes[:, 0] != UNTOLD)])
+    past = told[steps.breaks_before(trajectory.clock_of_samples)]
     brought = {event.name: np.zeros(len(resets) + 1) for event in resets if event.name not in gripped}
     for number, event in enumerate(resets):
         if event.name in brought:

@@ -53,6 +53,7 @@ class Saved:
         chunk = clock[1:], states[1:], self.arrays["dense"], self.arrays["variances"]
         happened = {} if "events" not in self.arrays else {
             "breaks": self.arrays["breaks"].astype(np.intp), "contexts": self.arrays["contexts"],
+            "causes": self.arrays.get("causes", np.zeros((len(self.arrays["breaks"]), 1))),
             "happened": self.arrays["events"], "names": tuple(self.told["events"])}
         return Steps(integrator, first=states[0], chunks=(chunk,), **{name: told[name] for name in _ENDED}, **happened)
 
@@ -89,7 +90,8 @@ def save(trajectory: Any, path: str | PathLike[str]) -> None:
     if motion.schedule is not None:
         arrays |= {"held from": motion.schedule.times, "held": motion.schedule.table}
     if steps.names:
-        arrays |= {"events": steps.happened, "breaks": steps.breaks.astype(float), "contexts": steps.contexts}
+        arrays |= {"events": steps.happened, "breaks": steps.breaks.astype(float), "contexts": steps.contexts,
+                   "causes": steps.causes}
     told = {
         "format": _FORMAT, "version": _VERSION, "system": trajectory.system.name, "model": _digest(trajectory.model),
         "inputs": {"rows": kind.rows, "roots": kind.roots} if isinstance(kind, Form) else kind, "why": motion.why,

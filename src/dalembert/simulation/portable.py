@@ -18,7 +18,7 @@ from ..model import Model
 from ..targets import PORTABLE
 from .beginning.switches import timed_parameters
 from .events.asked import CONTACT, AskedEvent, places_of, tell_time
-from .running.through_contacts import Condition, conditions
+from .running.ends import Condition, conditions
 from .sensitivities.settings import Settings
 from .simulate import PULSES
 from .trajectory import Trajectory
@@ -98,7 +98,7 @@ def _refuse_many(model: Holding) -> None:
     if name := next((each.name for each in model.holds if len(each.way) > 1), ""):
         raise DescriptionError("portable", f"the friction of contact '{name}' in space does not travel.",
                                "Show the motion as it was recorded.")
-    if (modes := prod(len(each.numbers) + 1 for each in model.holders)) > MOST_MODES:
+    if (modes := prod(2 + 2 * len(each.way) for each in model.holds) * 3 ** len(model.grips)) > MOST_MODES:
         raise DescriptionError("portable", f"contacts can go on in {modes} ways, more than {MOST_MODES}.",
                                "Show the motion as it was recorded.")
 

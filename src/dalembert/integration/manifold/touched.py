@@ -17,6 +17,8 @@ from ...compiler.linear import dot, factor_symmetric, is_finite, solve_factored
 from ..codes import NOT_FINITE, OK, SINGULAR
 from .dependent import DEFINITE, LARGEST_DROP, LEAST_NEW, drift, spread
 
+ROUNDED = 1e-10
+"""It may be missed by so much in any case, where all that is asked of contacts is rounding."""
 CONSISTENT = 1e-6
 """A row without a pivot may be missed by this part of the largest target."""
 
@@ -45,7 +47,8 @@ def acceleration(
         position(t, q, v, u, p, h, slope, mass)
         spread(nq, n, q, reach)
         off = drift(n, nh, h, slope, q)
-    return solve_touched(n, nc, k, order, factor, A, B, b, max(LEAST_NEW, min(LARGEST_DROP, off)), 0.0, a, reaction)
+    return solve_touched(n, nc, k, order, factor, A, B, b, max(LEAST_NEW, min(LARGEST_DROP, off)), ROUNDED, a,
+                         reaction)
 
 
 @native

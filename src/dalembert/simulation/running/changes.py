@@ -9,8 +9,8 @@ import numpy as np
 
 from ...integration.kernels import Vector
 
-CONTACTS = -1.0
-"""What set the state where no event did."""
+CONTACTS, UNTOLD = -1.0, -2.0
+"""What set the state where no event did; nothing is told of how contacts that repeat each other share their load."""
 
 
 @dataclass

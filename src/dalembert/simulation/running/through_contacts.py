@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import numpy as np
 
+from ...contact.central import central_forces
 from ...contact.metric import Vector
 from ...contact.next_mode import Mode
+from ...contact.sharing import Shares, shares
 from ...contact.strike import Strike
 from ...errors import InconsistentStartError, StoppedError, remark
-from ...expr.node import Node
-from ...integration.holding import APART, RESTS, SLIPS, SLOW, Grip, Hold, Holding, turned
+from ...integration.holding import APART, RESTS, SLIPS, SLOW, Holding, turned
 from ...integration.kernels import Sizes
 from ...integration.touching import NO_GRIPS, Gripped, Touching, still_below, touching
 from ..beginning.start import consistent_start
 from ..events.log import ACTIONS
+from .ends import GIVES, LIFTS, MEETS, STOPS, Change, Condition, conditions
 from .recording import Recorder
 
 CLOSED = 1e-11
@@ -34,98 +37,14 @@ LEAST = 1e-11
 RETURNS = 1e-6
 """Speeds are returned if they are more than this part of those before."""
 
+EDGE = 1e-6
+"""Forces within this part of the largest of the edge of their cones are at it."""
+
+MOST_CHANGES, AT_ONCE = 100, 1e-4
+"""So many changes without a shock within so many seconds are without end."""
+
 TURNED = 0.5
 """Slip whose direction has a smaller cosine with that in which it began is told its new one."""
-
-MEETS, LIFTS, GIVES, STOPS = "meets", "lifts", "gives", "stops"
-"""What ends a mode: a gap closes, a normal force ends, friction is as large as it can be, slip ends."""
-
-
-@dataclass(frozen=True)
-class Condition:
-    """What is watched of a contact or of what rubs dry, by its place: zero where `what` happens; `flight` is the same
-    while none is closed and nothing sticks, in which case forces need not be known."""
-
-    what: str
-    place: int
-    node: Node
-    flight: Node
-
-
-@dataclass
-class Change:
-    """What happened at an instant.
-
-    before, after  how the contacts stood, (C,)
-    impulses       (C, 3) N s, normal first
-    near           the contacts that are closed, some of which may open now
-    shocks         whether some have struck
-    still          the speed below which nothing moves, m/s
-    closing        the largest with which a contact closes, m/s
-    turns          whether some slip in another direction than before
-    stops          whether slip of some has come to an end
-    begun          contacts in space whose slip begins where friction is at its limit, without an acceleration
-    rests_at       since the start, where impacts that follow one another ever sooner come to their end, else None
-    """
-
-    before: Vector
-    after: Vector
-    impulses: Vector
-    near: Sequence[int] = ()
-    shocks: bool = False
-    turns: bool = False
-    stops: bool = False
-    still: float = 0.0
-    closing: float = 0.0
-    begun: list[int] = field(default_factory=list[int])
-    rests_at: float | None = None
-
-    @property
-    def is_any(self) -> bool:
-        """Whether anything changed."""
-        return self.shocks or self.turns or not np.array_equal(self.before, self.after)
-
-    @property
-    def is_told(self) -> bool:
-        """Whether more than the direction has changed in which something slips on."""
-        return self.shocks or self.stops or not np.array_equal(self.before, self.after)
-
-    @property
-    def row(self) -> Vector:
-        """Contact by contact how it stood, how it stands, and its impulse."""
-        return np.column_stack((self.before, self.after, self.impulses)).ravel()
-
-
-def conditions(holding: Holding) -> list[Condition]:
-    """What is watched of every contact: positive as long as nothing changes, 1 where it does not matter."""
-    graph, found = holding.system.graph, list[Condition]()
-
-    def unless(number: Node, node: Node) -> Node:
-        """A node where the number is 0; 1 where it is 1."""
-        return graph.add(graph.mul(graph.sub(graph.one, number), node), number)
-
-    def where(number: Node, node: Node) -> Node:
-        return unless(graph.sub(graph.one, number), node)
-
-    def sticking(i: int, each: Hold | Grip, limit: Node) -> None:
-        """What ends sticking and slipping, where friction is not larger than a limit."""
-        assert each.sticks is not None
-        cone = graph.sub(graph.mul(limit, limit), graph.dot(each.rub, each.rub))
-        slips = graph.add(graph.dot(each.slip, each.way), graph.sub(graph.one, graph.dot(each.way, each.way)))
-        found.append(Condition(GIVES, i, where(each.sticks, cone), graph.one))
-        found.append(Condition(STOPS, i, slips, graph.one if isinstance(each, Hold) else slips))
-
-    for i, each in enumerate(holding.holders):
-        if isinstance(each, Grip):
-            sticking(i, each, each.dry.most)
-            continue
-        gap = unless(each.closed, each.touch.gap)
-        found.append(Condition(MEETS, i, gap, gap))
-        found.append(Condition(LIFTS, i, where(each.closed, each.press), graph.one))
-        if each.sticks is not None:
-            sticking(i, each, graph.mul(each.touch.static, each.press))
-    return found
-
 
 class ContactWatch:
     """The contacts of a run under way, and what rubs dry in it; how they stand is in its context."""
@@ -140,6 +59,7 @@ class ContactWatch:
         self.names: tuple[str, ...] = holding.names
         self.conditions: list[Condition] = conditions(holding)
         self._told = set[tuple[str, int]]()
+        self._recent = deque[float](maxlen=MOST_CHANGES)
 
     @property
     def standing(self) -> Vector:
@@ -154,15 +74,17 @@ class ContactWatch:
 
     def release(self) -> None:
         """Let go of all contacts."""
-        self._stand(np.zeros(len(self.names)), {})
+        self._stand(self.holding.numbers(np.zeros(len(self.names)), {}))
 
-    def _stand(self, standing: Vector, ways: dict[int, Vector]) -> None:
-        self.run.context[self._numbers] = self.holding.numbers(standing, ways)
+    def _stand(self, numbers: Vector) -> None:
+        self.run.context[self._numbers] = numbers
         self.run.context[self._seen] = 0.0
 
     # ---------------------------------------------------------------- the state
 
-    def _touching(self, closed: Sequence[int], q: Vector, v: Vector, grips: Gripped = NO_GRIPS) -> Touching:
+    def _touching(
+        self, closed: Sequence[int], q: Vector, v: Vector, grips: Gripped = NO_GRIPS
+    ) -> Touching:
         row = self.run.context[self.sizes.parameters]
         known = {"parameters": row} if len(row) else {}
         return touching(self.holding.plain, q, v, closed, grips, t=self.run.time, **known)
@@ -247,7 +169,14 @@ class ContactWatch:
             v, found = self._shock(change, found, found.strike(), v)
         v, found = self._ended(change, found, meets, q, v)
         v, ways = self._next(change, found, struck, q, v)
-        self._stand(change.after, ways)
+        self._stand(self.holding.numbers(change.after, ways, change.eased, change.base))
+        if change.shocks:
+            self._recent.clear()
+        elif change.is_any:
+            self._recent.append(self.run.clock)
+            if len(self._recent) == MOST_CHANGES and self._recent[-1] - self._recent[0] < AT_ONCE:
+                raise StoppedError("contact", "how contacts stand changes without end: they repeat each other, and no "
+                                   "way to slip or to rest lasts.", "Give fewer points.")  # fmt: skip
         if change.after.any():
             kept = consistent_start(self.holding, self.run.kernels, self.run.time, q, v, self.run.context)
             q, v = kept.q, kept.v
@@ -305,8 +234,13 @@ class ContactWatch:
         if not len(near.contacts):
             change.after[list(moving)] = SLIPS
             return v, moving
+        moved = near.velocities.copy()
         slips = self._slipping(change, near, stopped)
         near, mode = self._mode(change, near, free, struck)
+        if mode is not None and (turns := self._turning(near, mode, moved, stopped)):
+            near, change.stops = replace(near, velocities=moved), False
+            slips = self._slipping(change, near, stopped - turns)
+            near, mode = self._mode(change, near, free, struck)
         if mode is None:  # slip that nothing can follow is stopped by a shock
             touched = near.kept(~near.dry)
             moves = np.abs(touched.velocities[:, 1:]).max(axis=1, initial=0.0)
@@ -319,25 +253,29 @@ class ContactWatch:
         change.near = [*change.near, *(i for i in near.contacts if i not in change.near)]
         change.after[list(moving)] = SLIPS
         ways = moving | self._standing(change, near, mode, free, slips)
-        now = self.holding.numbers(change.after, ways)
+        if not near.dry.any():
+            ways = self._shared(change, near, mode, free, ways)
+        now = self.holding.numbers(change.after, ways, change.eased, change.base)
         change.turns = not np.array_equal(now, self.run.context[self._numbers])
-        if change.is_any:
-            return v, ways
-        ways = self._parted(change, near, mode, struck, ways)
-        return v + self._start(change, near, ways), ways
+        if not change.is_any:
+            ways = self._parted(change, near, mode, struck, ways)
+        return v + self._start(change, near) if change.begun else v, ways
 
-    def _start(self, change: Change, near: Touching, ways: dict[int, Vector]) -> Vector:
+    def _start(self, change: Change, near: Touching) -> Vector:
         """A change of velocities that gives slip that begins without an acceleration a sense that is no rounding."""
         wanted = np.zeros_like(near.velocities)
         for k, i in enumerate(near.contacts):
             if i in change.begun:
-                wanted[k, 1:] = START * near.still * ways[i]
+                wanted[k, 1 : 1 + len(change.begun[i])] = START * near.still * change.begun[i]
         return near.space.spread @ np.linalg.lstsq(near.space.operator, wanted.ravel(), rcond=None)[0]
 
     def _slipping(self, change: Change, near: Touching, stopped: set[int]) -> dict[int, Vector]:
         """The directions of contacts that slip on as they did; `near` moves as friction takes it: in space slow slip is
         along them, and what has stopped does not slip."""
         slips = self.holding.ways_of(self.run.context[self._numbers])
+        speeds = np.linalg.norm(near.velocities[:, 1:], axis=1)
+        if any(i in stopped and speed <= near.still for i, speed in zip(near.contacts, speeds, strict=True)):
+            stopped = stopped | {near.contacts[k] for k in np.flatnonzero(speeds <= near.still).tolist()}  # together
         for moves, i, is_dry in zip(near.velocities[:, 1:], near.contacts, near.dry.tolist(), strict=True):
             speed, way = float(np.linalg.norm(moves)), slips.get(i, np.zeros(0))
             if i in stopped and speed < 2.0 * SLOW:
@@ -347,6 +285,11 @@ class ContactWatch:
             elif len(way) == 2:
                 moves[:] = max(speed, 2.0 * near.still) * turned(moves, way)
         return slips
+
+    def _turning(self, near: Touching, mode: Mode, moved: Vector, stopped: set[int]) -> set[int]:
+        """Those whose slip seemed to stop, which others make slip on in another direction."""
+        return {i for k, i in enumerate(near.contacts) if i in stopped and mode.states[k] == "slips"
+                and np.linalg.norm(moved[k, 1:]) > near.still}  # fmt: skip
 
     def _mode(
         self, change: Change, near: Touching, free: Vector, struck: Sequence[Condition] = ()
@@ -396,6 +339,66 @@ class ContactWatch:
                     change.after[i], ways[i] = SLIPS, slips.get(i, along / np.linalg.norm(along))
         return ways
 
+    def _shared(
+        self, change: Change, near: Touching, mode: Mode, free: Vector, ways: dict[int, Vector]
+    ) -> dict[int, Vector]:
+        """Who carries the load of contacts that repeat each other, into `change`; where others keep what is at the edge
+        from slipping no more, slip begins. The directions of what slips."""
+        held, found = self._loads(change, near, mode, free, ways)
+        for _ in near.contacts:
+            if found is None or not found.begins:
+                break
+            if self._rest_on(change, held, found):
+                return ways
+            change.begun |= {held.contacts[k]: way for k, way in found.begins.items()}
+            places = {i: k for k, i in enumerate(near.contacts)}
+            near = near.slipping({places[held.contacts[k]]: found.eased[k] if found.eased[k] @ way > 0.0
+                                  else way / np.linalg.norm(way) for k, way in found.begins.items()})  # fmt: skip
+            following = self._nearest(change, near, free)
+            if following is None:
+                return ways
+            ways = ways | self._standing(change, near, following, free, {})
+            held, found = self._loads(change, near, following, free, ways)
+        parted = [] if found is None else found.parted
+        for k, way in {} if found is None or change.base else found.eased.items():
+            i = held.contacts[k]
+            if k in parted:
+                change.after[i] = APART
+            else:
+                change.eased[i] = way
+        change.base = {i: force * np.where(change.after[i] == SLIPS, [1.0, 0.0, 0.0], 1.0)
+                       for i, force in change.base.items() if change.after[i] != APART}  # fmt: skip
+        return {i: way for i, way in ways.items() if change.after[i] == SLIPS}
+
+    def _rest_on(self, change: Change, held: Touching, found: Shares) -> bool:
+        """Whether contacts in space can go on as they are; what they bear then, or as slip begins, into `change`."""
+        if not all(len(self.holding.holders[i].way) > 1 for i in held.contacts):
+            return False
+        friction = np.array([surface.friction for surface in held.surfaces])
+        sticks = change.after[held.contacts] == RESTS
+        forces, least = central_forces(found.forces, found.null, np.where(sticks, friction, 0.0))
+        change.base = {i: force * np.where(sticks[k], 1.0, [1.0, 0.0, 0.0])
+                       for k, (i, force) in enumerate(zip(held.contacts, forces, strict=True))}  # fmt: skip
+        edge = EDGE * float(np.abs(forces).max())
+        if least < -edge:
+            change.base = {}
+        return least > edge
+
+    def _loads(
+        self, change: Change, near: Touching, mode: Mode, free: Vector, ways: dict[int, Vector]
+    ) -> tuple[Touching, Shares | None]:
+        """Those that are held by a mode, and who of them carries the load."""
+        kept = change.after[near.contacts] != APART
+        held, forces = near.kept(kept), mode.forces[kept]
+        moves, speeds = dict[int, Vector](), np.linalg.norm(held.velocities[:, 1:], axis=1)
+        for k, i in enumerate(held.contacts):
+            if change.after[i] == SLIPS:
+                own = held.velocities[k, 1:] if speeds[k] > held.still else np.resize(ways[i], forces.shape[1] - 1)
+                moves[k] = own / np.linalg.norm(own)
+        friction = np.array([surface.friction for surface in held.surfaces])
+        b = held.jacobian @ free + held.bias.ravel()
+        return held, shares(held.space.operator, b, forces, friction, moves, friction != held.static)
+
     def _parted(
         self, change: Change, near: Touching, mode: Mode, struck: Sequence[Condition], ways: dict[int, Vector]
     ) -> dict[int, Vector]:
@@ -411,7 +414,7 @@ class ContactWatch:
                 pull = -forces[i][1 : 1 + len(hold.way)]
                 if pull.any():
                     change.after[i], ways[i] = SLIPS, pull / np.linalg.norm(pull)
-                    change.begun += [i] if len(pull) == 2 else []
+                    change.begun |= {i: ways[i]} if len(pull) == 2 else {}
         return ways
 
     def _named(self, near: Touching, sentence: str) -> str:

@@ -20,7 +20,7 @@ from ..beginning.setting_out import Begun
 from ..beginning.start import consistent_start
 from ..events.asked import CONTACT, RECORD, RESET, STOP, AskedEvent, told_by
 from ..events.log import ACTIONS, Log, Occurrences, occurrences
-from .changes import CONTACTS, Changes
+from .changes import CONTACTS, UNTOLD, Changes
 from .recording import LARGEST_CHUNK, Recorder, Steps
 from .recording import room as chunk_of
 from .through_contacts import MEETS, STOPS, ContactWatch
@@ -365,7 +365,7 @@ class EventWatch:
             run.first, run.march.y[:] = y, y
             self.begun.context[run.kernels.sizes.standing] = run.context[run.kernels.sizes.standing]
         elif change.is_any:
-            self._go_on_from(clock, y)
+            self._go_on_from(clock, y, CONTACTS if change.is_told else UNTOLD)
             if change.is_told:
                 which, word = contacts.told(change)
                 self.log.note({"clock": clock if change.rests_at is None else change.rests_at,
@@ -376,7 +376,7 @@ class EventWatch:
         for k, each in enumerate(contacts.conditions, self._own):
             off = abs(float(values[k]))
             begins = each.what == STOPS and off <= change.still and each.place not in change.begun
-            if each.place in change.near and (each.what == MEETS or begins):
+            if each.place in {*change.near} - {*change.eased} and (each.what == MEETS or begins):
                 self.standing[k], self.slack[k] = HANDLED, 4.0 * off
         return codes.CHUNK_FULL
 

@@ -16,8 +16,8 @@ from ...integration.holding import Holding, moving
 from ...integration.kernels import SimulationKernels, Vector, build_kernels
 from ...integration.manifold.projection import HEADER, START
 from ...model import Model
+from ..running.ends import Condition, conditions
 from ..running.recording import Steps
-from ..running.through_contacts import Condition, conditions
 from .settings import Settings
 
 

@@ -30,8 +30,8 @@ from ...integration.kernels import Vector
 from ...integration.manifold.projection import START
 from ...integration.touching import Touching, touching
 from ..beginning.start import consistent_start
-from ..running.changes import CONTACTS
-from ..running.through_contacts import CLOSED, MEETS
+from ..running.ends import MEETS
+from ..running.through_contacts import CLOSED
 from .course import Course
 
 REACH = 2e-5
@@ -109,7 +109,7 @@ class Leap:
         delay = self._delay(columns, rate)
         moved, shift = columns + np.outer(delay, rate), np.zeros_like(columns)
         for k in self.changes:
-            moved = self._struck(k, delay, moved) if self._by(k) == CONTACTS else self._set(k, delay, moved)
+            moved = self._struck(k, delay, moved) if self._by(k) < 0.0 else self._set(k, delay, moved)
             after, context = self._after(k)
             shift = np.outer(delay, course.rates(after, context))
             moved = project(after, context, moved - shift) + shift

@@ -54,7 +54,7 @@ let r=[],o=[],l=h=>{r.push(n.map((d,g)=>h.reduce((w,[E,M])=>w+M*s[E][g],0))),o.p
 c).fill(0);return s.forEach(([r,o],l)=>{o==="press"&&(i[r*e]=t[l]),o==="rub"&&(i[r*e+1]=t[l])}),f.forEach((r,o)=>{if(r===2||r===3){let l=n[o]*(a[o]?1:i[o*e]);e>
 1&&(i[o*e+1]=r===2?-l:l)}}),i}var _=0,C=1,k=2,ut=1e-11,Y=1e-9,dt=1e-6,Z=1e-9,gt=1e-11,Mt=1e-6,Et=.5,wt=1e-5,St=["lifts","sticks","slips"],N=f=>f.reduce((s,t)=>Math.max(s,Math.abs(t)),0),W=(f,s)=>Array.
 from({length:s?f.length/s:0},(t,n)=>f.slice(n*s,n*s+s)),H=class{constructor(s,t,n){Object.assign(this,{simulation:s,conditions:n,...t}),this.count=t.names.length;
-let a=t.names.map((e,c)=>c>=t.contacts?2:t.rubs[c]?3:1);this.first=a.map((e,c)=>t.standing+a.slice(0,c).reduce((i,r)=>i+r,0)),this.end=t.standing+a.reduce((e,c)=>e+
+let a=t.names.map((e,c)=>c>=t.contacts?2:t.rubs[c]?4:2);this.first=a.map((e,c)=>t.standing+a.slice(0,c).reduce((i,r)=>i+r,0)),this.end=t.standing+a.reduce((e,c)=>e+
 c,0)}isDry(s){return s>=this.contacts}mayRub(s){return this.isDry(s)||this.rubs[s]}way(s){return this.mayRub(s)?this.simulation.here.context[this.first[s]+(this.
 isDry(s)?1:2)]:0}stand(){let{context:s}=this.simulation.here;return this.names.map((t,n)=>s[this.first[n]]?this.way(n)?k:C:this.isDry(n)?k:_)}put(s,t){let{context:n}=this.
 simulation.here;s.forEach((a,e)=>{let c=[+(a===C),a===k?t.get(e)??0:0];n.set([...this.isDry(e)?[]:[+(a!==_)],...this.mayRub(e)?c:[]],this.first[e])}),n.fill(0,...this.

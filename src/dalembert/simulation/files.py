@@ -27,7 +27,7 @@ from ..model import Model
 from .beginning.schedule import Schedule
 from .running.recording import Steps
 
-_FORMAT, _VERSION = "dalembert trajectory", 1
+_FORMAT, _VERSION = "dalembert trajectory", 2
 _ENDED = ("order", "start", "status", "success", "evaluations", "told")
 
 
@@ -53,7 +53,7 @@ class Saved:
         chunk = clock[1:], states[1:], self.arrays["dense"], self.arrays["variances"]
         happened = {} if "events" not in self.arrays else {
             "breaks": self.arrays["breaks"].astype(np.intp), "contexts": self.arrays["contexts"],
-            "causes": self.arrays.get("causes", np.zeros((len(self.arrays["breaks"]), 1))),
+            "causes": self.arrays["causes"],
             "happened": self.arrays["events"], "names": tuple(self.told["events"])}
         return Steps(integrator, first=states[0], chunks=(chunk,), **{name: told[name] for name in _ENDED}, **happened)
 
@@ -114,9 +114,9 @@ def read(path: str | PathLike[str]) -> Saved:
     except (KeyError, ValueError, TypeError, AttributeError, EOFError, zipfile.BadZipFile):
         raise DescriptionError(where, "that is no saved trajectory.",
                                "Give a file that trajectory.save wrote.") from None
-    if told["version"] > _VERSION:
+    if told["version"] != _VERSION:
         raise DescriptionError(where, f"it has version {told['version']}, and {_VERSION} is known here.",
-                               "Load it with the newer dalembert that wrote it.")  # fmt: skip
+                               "Load it with the dalembert that wrote it.")  # fmt: skip
     saved = Saved(where, arrays, told)
     if any(not np.issubdtype(array.dtype, np.floating) for array in arrays.values()):
         raise ShapeError(where, "an array in it does not hold doubles.", "Save it again.")

@@ -23,6 +23,7 @@ from .beginning.numbers import positive
 from .beginning.pulses import pulse_times
 from .beginning.setting_out import WITH_CONTACTS, Begun, held_of, may_stick, set_out, tolerances
 from .beginning.switches import switch_times
+from .cones import tell_beyond_cones
 from .events.asked import asked_events, events_of, switched_names, tell_time
 from .limits import met, tell_limits_left, why_no_stops
 from .running.checkpoint import beside
@@ -160,7 +161,9 @@ def simulate(
         return Trajectory.from_motion(moved.model, moved.motion, moved.clock, moved.parameters, begun.report)
     tell_limits_left(begun.model, motion, why_not)
     sampled = None if asked is None else asked[asked <= steps.clock[-1]]
-    return Trajectory.from_motion(begun.model, motion, sampled, begun.values, begun.report)
+    found = Trajectory.from_motion(begun.model, motion, sampled, begun.values, begun.report)
+    tell_beyond_cones(found)
+    return found
 
 
 simulate.__doc__ = (simulate.__doc__ or "").replace("METHODS", ", ".join(map(str, INTEGRATORS.values()))).replace(

@@ -2,6 +2,8 @@
 
 Each line is one system: the CPU seconds of its slowest `matrix` (Christoffel symbols included), of `latex` and of
 `explain`, and how many entries have more leaves than in the style "derived". Nothing is known of a system before.
+Seconds are those of a machine of a certain pace, which is measured before and after each call (`common.slowness`;
+`slow` is its mean, so `matrix` times `slow` is about what a clock would have shown).
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from dalembert.algebra.short.writing import leaves
 from dalembert.dynamics.quantities import QUANTITIES
 
 from . import symbolic_systems
-from .common import Goal, Record, alarm, parser
+from .common import Goal, Record, alarm, parser, slowness
 
 PATIENCE = 120.0
 SLOWEST_MATRIX, SLOWEST_PAGE = 5.0, 10.0
@@ -86,11 +88,12 @@ def main() -> None:
 
 def measured(description: Any) -> dict[str, Any]:
     """The columns of a system."""
-    equations = da.derive(description)
+    equations, before = da.derive(description), slowness()
     seconds = {quantity: _seconds(ask) for quantity, ask in asks(equations)}
     slowest = max(seconds, key=lambda quantity: seconds[quantity])
     return {"slowest": slowest, "matrix": seconds[slowest], "latex": _seconds(da.derive(description).latex),
-            "explain": _seconds(lambda: str(da.explain(description))), "longer": sum(longer(equations))}  # fmt: skip
+            "explain": _seconds(lambda: str(da.explain(description))), "slow": (before + slowness()) / 2,
+            "longer": sum(longer(equations))}  # fmt: skip
 
 
 def asks(equations: da.Equations) -> Iterator[tuple[str, Callable[[], Any]]]:
@@ -113,14 +116,15 @@ def _listed(value: Any) -> Iterable[Any]:
 
 
 def _seconds(ask: Callable[[], Any]) -> float:
-    """CPU seconds; infinite where patience ends."""
-    start = time.process_time()
+    """CPU seconds at the pace told above; infinite where patience ends."""
+    before, start = slowness(), time.process_time()
     try:
         with alarm(PATIENCE):
             ask()
     except TimeoutError:
         return float("inf")
-    return time.process_time() - start
+    spent = time.process_time() - start
+    return spent / ((before + slowness()) / 2)
 
 
 if __name__ == "__main__":

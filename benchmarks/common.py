@@ -138,6 +138,22 @@ def once(contender: Callable[[], Any]) -> tuple[float, Any]:
     return time.process_time() - start, result
 
 
+def slowness() -> float:
+    """How many times longer than 1/30 s this interpreter takes now to multiply two polynomials kept in dictionaries.
+
+    A ceiling in seconds means something only beside it: divided by it, seconds are those of a machine that does 2.7
+    million terms a second.
+    """
+    left = {(k % 17, k % 13, k // 5): k + 1 for k in range(300)}
+    right = {(k % 11, k % 7, k // 3): 2 * k + 1 for k in range(300)}
+    start, product = time.process_time(), dict[tuple[int, int, int], int]()
+    for (a, b, c), x in left.items():
+        for (d, e, f), y in right.items():
+            powers = a + d, b + e, c + f
+            product[powers] = product.get(powers, 0) + x * y
+    return (time.process_time() - start) * 30
+
+
 def _calls_needed(contender: Contender, shortest: float) -> int:
     """How many calls fill `shortest` seconds; the calls made to find out warm the contender up."""
     calls = 1

@@ -127,7 +127,7 @@ ERRORS = (
     Error("explicit time is dropped from d/dt", "particles", _LAGRANGE, "motion",
           "if explicit_time else {}", "if False else {}"),
     Error("dL/dq is added", "pendulum", _LAGRANGE, "_left_hand_side",
-          "graph.sub(graph.sub(rate, turn), force)", "graph.add(graph.sub(rate, turn), force)"),
+          "graph.add(turn, force)", "graph.sub(turn, force)"),
     Error("M without its cross terms", "double-pendulum", _LAGRANGE, "mass_matrix",
           "tuple(map(tuple, symmetric_jacobian(system.graph, momenta, system.leaves.v)))",
           "tuple(tuple(x if i == j else system.graph.zero for j, x in enumerate(row)) for i, row in "

@@ -50,10 +50,9 @@ _WHERE = {
     **dict.fromkeys(("jnt_range", "jnt_margin", "jnt_solref", "jnt_solimp"), "jnt_limited"),
     "jnt_springyield": "jnt_stiffness", "jnt_actfrcrange": "jnt_actfrclimited",
     **dict.fromkeys(("dof_solref", "dof_solimp"), "dof_frictionloss"),
-    "actuator_ctrlrange": "actuator_ctrllimited", "actuator_forcerange": "actuator_forcelimited",
-    "actuator_actrange": "actuator_actlimited", "actuator_biasprm": "actuator_biastype",
-    **dict.fromkeys(("actuator_actearly", "actuator_dynprm"), "actuator_dyntype"), "body_ipos": "body_mass",
-    "body_iquat": "unequal moments",
+    "actuator_ctrlrange": "actuator_ctrllimited", "actuator_actrange": "actuator_actlimited",
+    **dict.fromkeys(("actuator_actearly", "actuator_dynprm"), "actuator_dyntype"),
+    "actuator_biasprm": "actuator_biastype", "body_ipos": "body_mass", "body_iquat": "unequal moments",
 }  # fmt: skip
 
 
@@ -97,11 +96,22 @@ def _effective(model: Any, field: str) -> Any:
     found = np.asarray(getattr(model, field))
     if not _acts(model, field):
         return np.zeros(0)
+    if field in ("actuator_forcelimited", "actuator_forcerange"):
+        return np.where(_binds(model).reshape(-1, *[1] * (found.ndim - 1)), found, 0)
     if field not in _WHERE or not found.size:
         return found
     table = np.ptp(model.body_inertia, axis=1) if field == "body_iquat" else np.asarray(getattr(model, _WHERE[field]))
     holds = table.reshape(len(found), -1).any(axis=1)
     return np.where(holds.reshape(-1, *[1] * (found.ndim - 1)), found, 0)
+
+
+def _binds(model: Any) -> Any:
+    """By actuator, whether its force has bounds that those of its control do not keep already."""
+    force = np.sort(model.actuator_gainprm[:, :1] * model.actuator_ctrlrange, axis=1)
+    is_plain = (model.actuator_ctrllimited != 0) & (model.actuator_gaintype == int(mj.mjtGain.mjGAIN_FIXED)) & (
+        model.actuator_biastype == int(mj.mjtBias.mjBIAS_NONE)) & (model.actuator_dyntype == int(mj.mjtDyn.mjDYN_NONE))
+    kept = (model.actuator_forcerange[:, 0] <= force[:, 0]) & (force[:, 1] <= model.actuator_forcerange[:, 1])
+    return (model.actuator_forcelimited != 0) & ~(is_plain & kept)
 
 
 def _acts(model: Any, field: str) -> bool:

@@ -8,7 +8,7 @@ import pytest
 import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sympy import E, Max, Min, Piecewise, Rational, atan2, cbrt, cos, cosh, exp, log, pi, sin, sqrt, tan, tanh
+from sympy import E, Max, Min, Piecewise, Rational, atan2, cbrt, cos, cosh, exp, log, pi, sin, sinh, sqrt, tan, tanh
 
 from benchmarks.identities import identity
 from dalembert.algebra.forms import Forms
@@ -19,7 +19,7 @@ from dalembert.expr.evaluate import evaluate
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, from_sympy
 
-x, y = sympy.symbols("x y")
+x, y, z = sympy.symbols("x y z")
 
 
 class Floats:
@@ -68,7 +68,9 @@ def read(expression, values):
 
 READ = [
     sin(3 * x - 2 * y) * cos(x / 2), tan(x + y) / x, sin(x + pi / 3), cos(x - 3 * pi / 4), sin(x + pi / 5),
-    exp(2 * x) * exp(-y), cosh(x - y) + exp(x / 3), tanh(3 * x), tanh(x) + exp(x), sqrt(x + sqrt(y)) ** 3,
+    exp(2 * x) * exp(-y), cosh(x - y) + exp(x / 3), tanh(3 * x), tanh(x) + exp(x),
+    sinh(2 * x) * exp(-x) + cosh(x - y) * tanh(x), exp(x) * tanh(y) * cosh(3 * z), E * exp(x) + sinh(1 - x),
+    sqrt(x + sqrt(y)) ** 3,
     (x + y) ** Rational(-5, 6), sqrt(12 * x) / cbrt(54), abs(x - y), log(x * y) ** 2, atan2(y, x), x**y, pi * x + E,
     Piecewise((x, x < y), (y**2, True)), Piecewise((x, x > y), (y**2, True)), Max(x, y) / Min(x, 3), 0.1 * x,
 ]  # fmt: skip
@@ -78,6 +80,17 @@ READ = [
 def test_reading_keeps_the_value(expression):
     found, expected = read(expression, lambda k: 0.7 + 0.61 * k)
     assert found == pytest.approx(expected, rel=1e-12)
+
+
+@pytest.mark.parametrize(("expression", "kinds"), [
+    (exp(x) * cosh(y), {"exp", "sinh", "cosh"}), (exp(x) * cosh(x), {"exp"}), (exp(x) * cosh(x - y) * sinh(y), {"exp"}),
+    (exp(x) * tanh(y), {"exp"}), (cosh(x) * tanh(x) * tanh(y), {"sinh", "cosh"}), (E + cosh(x), {"sinh", "cosh"}),
+    (E * exp(x) * cosh(y + 1), {"exp", "sinh", "cosh"}),
+], ids=str)
+def test_hyperbolic_functions_are_exponentials_where_their_argument_stands_in_one(expression, kinds):
+    symbols = Symbols(Graph())
+    generators = Generators(symbols.graph, [from_sympy(expression, symbols)])
+    assert {generator.kind for generator in generators.order} - {"atom"} == kinds
 
 
 @pytest.mark.parametrize("turn", sorted({Rational(k, n) for n in (3, 4, 6) for k in range(-2 * n, 2 * n + 1)}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from benchmarks.common import Goal, Record, Timings, interleave
+from benchmarks.common import Goal, Record, Timings, interleave, slowness
 
 
 def test_a_goal_line_says_what_was_wanted_and_measured():
@@ -41,3 +41,9 @@ def test_everything_measured_is_written(tmp_path: Path, capsys):
     assert written["rows"] == [{"n": 2, "seconds": 0.25}]
     assert written["goals"][0]["met"] is True
     assert "goal speed: wanted >= 1, measured 2, met" in capsys.readouterr().out
+
+
+def test_slowness_is_the_time_of_a_known_piece_of_work(monkeypatch):
+    clock = iter([5.0, 5.1])
+    monkeypatch.setattr("time.process_time", lambda: next(clock))
+    assert abs(slowness() - 3.0) < 1e-9

@@ -95,6 +95,25 @@ def test_units_of_contacts_that_fit_are_not_told():
                 kinetic="m*(x'^2 + y'^2)/2 + m*r^2*theta'^2/5") == []
 
 
+@pytest.mark.parametrize(("event", "message"), [
+    (da.Event("y - h", "falling", {"y'": "-e*y"}), "event 'y - h': '-e*y' is in m, where 'y'' is in m/s. "
+                                                   "It fits with 'e' in 1/s"),
+    (da.Event("y - e", name="gate"), "event 'gate': '-e' is a pure number, where 'y' is in m."),
+    (da.Event("y", action={"e": "e*h"}), "event 'y': 'e*h' is in m, where 'e' is a pure number."),
+])  # fmt: skip
+def test_units_of_events(event, message):
+    units = {"m": "kg", "g": "m/s^2", "e": "1", "h": "m"}
+    (found,) = told("y", units, kinetic="m*y'^2/2", potential="m*g*y", events=event)
+    assert f"units-do-not-fit: System 'system', {message}" in found
+
+
+def test_units_of_events_that_fit_are_not_told():
+    events = [da.Event("y - h", "falling", {"y'": "-e*y'"}), da.Event("lambda_0", action={"y": 2, "u": "3*u"}),
+              da.Event("strange", "rising"), da.Event("y", action=lambda t, q, v: {"y": 0.0})]
+    assert told("y", {"m": "kg", "g": "m/s^2", "e": "1", "h": "m"}, kinetic="m*y'^2/2", potential="m*g*y",
+                events=events, inputs=["u"], forces={"y": "u"}) == []
+
+
 def test_coordinates_are_in_no_root_of_a_mass():
     kinetic = {"kinetic": "m*(x'^2 + y'^2)/2 + I*theta'^2/2"}
     assert told("x y theta", {"m": "kg", "I": "kg m^2"}, **kinetic) == []

@@ -64,3 +64,19 @@ def test_a_natural_system_has_no_gyroscopic_terms() -> None:
     M, _, potential = parts(6)
     natural = da.System(Q, kinetic=(Matrix(V).T * M * Matrix(V))[0] / 2, potential=potential)
     assert not np.any(da.compile(natural, target="numpy").gyroscopic(q, v))
+
+
+def test_what_drops_out_of_the_bias_leaves_no_rounding() -> None:
+    """1e12 x^6 x' is the derivative of a function: without it the equation is x'' = -cos x."""
+    system = da.System("x", kinetic="x'**2/2 + 1e12*x**6*x'", potential="sin(x)")
+    found = da.compile(system, target="numpy").forward_dynamics([2.5], [1.5])
+    assert found[0] == pytest.approx(-np.cos(2.5), rel=1e-15)
+
+
+def test_only_what_stands_on_both_sides_is_taken_apart() -> None:
+    system = da.System("x y", kinetic="x**2*x'**2/2 + y'**2/2 + x*y*(x' + y')", potential="(x + y)**2*(x + 1)")
+    q1, v1 = [0.3, -0.7], [1.1, 0.4]
+    x, y = q1
+    vx, vy = v1
+    wanted = [x * vx**2 + (x - y) * vy + (x + y) * (2 * (x + 1) + x + y), -(x - y) * vx + 2 * (x + y) * (x + 1)]
+    assert np.allclose(da.compile(system, target="numpy").bias(q1, v1), wanted, rtol=1e-14)

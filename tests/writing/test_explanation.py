@@ -450,17 +450,30 @@ def test_what_is_too_long_is_left_out_and_named(monkeypatch, chain):
     monkeypatch.setattr(desk.Desk, "_on_the_sheet", lambda *_: [])
     cut = explain(derive(chain.system))
     notes = " ".join(each.note for each in cut.steps)
-    assert "Not written out, for its length: " in notes and "∂L/∂" in notes
-    row = {line.label: spell(line.right[0]) for line in step(cut, "Term by term: the equation of q₀").lines}
+    assert "Not written out, for its length: M_q₀,q₀" in notes and "the Coriolis terms" in notes
+    last = [each for each in cut.steps if each.title.startswith("Term by term")][-1]
+    row = {line.label: spell(line.right[0]) for line in last.lines}
     assert row["inertial"] == "..." and row["centrifugal"] == " + ..." and row[""] == " = 0"
     assert len(str(cut)) < len(str(whole))
     assert [each.title for each in cut.steps if "equation for" in each.title] == [
-        each.title for each in whole.steps if "equation for" in each.title
-    ]
+        "Lagrange's equation for q₀, q₁, q₂"]
 
 
 def only_single_terms(shortener, element, most=1):
     return shortener.entry(element) if len(element.num) <= 1 else None
+
+
+def test_steps_that_say_nothing_are_told_as_one(monkeypatch, chain):
+    """A Puma had twelve sections of which each said what it left out."""
+    monkeypatch.setattr(desk.Desk, "_short", staticmethod(lambda *_: None))
+    monkeypatch.setattr(desk.Desk, "_on_the_sheet", lambda *_: [])
+    steps = [step for step in explain(chain).steps if step.subject is not None]
+    names = spell(steps[0].subject)
+    assert names.count(",") == len(chain.system.coordinates) - 1
+    assert [step.title for step in steps] == [
+        f"Lagrange's equation for {names}", f"Term by term: the equation of {names}"]
+    assert all(step.note == "All of it is too long to be written out." and not step.lines for step in steps)
+    assert steps[0].sentence.startswith("How the momentum") and "\\paragraph" in explain(chain).latex()
 
 
 def test_short_names_of_angles_are_defined_before_they_are_used(monkeypatch, chain):

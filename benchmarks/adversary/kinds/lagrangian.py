@@ -86,7 +86,15 @@ def accelerations(subject: Subject, found: Judge, models: Mapping[str, Any], ora
         name: np.repeat(array[None], subject.batch, axis=0) for name, array in given.items()}
     with found.asking("forward_dynamics", refusable(truth[0])):
         for row in np.atleast_2d(called(model.forward_dynamics, rows, t=subject.state["t"])):
-            found.numbers("forward_dynamics", row, truth[0])
+            found.numbers("forward_dynamics", row, truth[0],
+                          lambda: _own_of_acceleration(models["numpy"], given, subject))
+
+
+def _own_of_acceleration(model: Any, arrays: dict[str, Any], subject: Subject) -> Any:
+    """What the engine's own bias and forces lose, passed on by M^-1; units of 2**-52."""
+    time = subject.state["t"]
+    of_force = sum(np.array(own_bounds(model, name, arrays, time), dtype=float) for name in ("bias", "forces"))
+    return np.abs(np.linalg.pinv(called(model.mass_matrix, arrays, t=time))) @ of_force
 
 
 def refusable(truth: Sequence[Any]) -> list[tuple[type[Exception], str]]:

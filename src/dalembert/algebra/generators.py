@@ -48,7 +48,7 @@ class Collected:
     atoms: set[Atom] = field(default_factory=set[Atom])
     circular: dict[Key, Form] = field(default_factory=dict[Key, Form])
     hyperbolic: dict[Key, Form] = field(default_factory=dict[Key, Form])
-    hyperbolic_names: set[str] = field(default_factory=set[str])
+    functions: dict[Key, set[str]] = field(default_factory=dict[Key, set[str]])
     roots: dict[Atom, int] = field(default_factory=dict[Atom, int])
     powers_of_e: set[Fraction] = field(default_factory=set[Fraction])
 
@@ -59,8 +59,9 @@ class Generators:
     atoms       symbols, constants and opaque functions, ordered by content
     angles      the lattice of all arguments of sin, cos, tan, without multiples of pi
     arguments   the lattice of all arguments of sinh, cosh, tanh, exp
-    mode        "exp" where only exponentials occur (powers of e among them), "tanh" where only hyperbolic tangents do
-                (these stay opaque), else "pair": all are written in sinh and cosh
+    exponentials   the base arguments that stand in an exponential (powers of e among them): their hyperbolic functions
+                are written in it, those of the others in sinh and cosh
+    tangents    the arguments of which, and of whose relatives, there are only hyperbolic tangents: these stay opaque
     roots       (atom, n): a generator r with r^n = atom
 
     `same` maps arguments of functions to others that are the same function (`arguments`).
@@ -81,36 +82,44 @@ class Generators:
         self._seen_angles: set[Node] = set()
         self._collect(roots)
         found = self._found
-        names = found.hyperbolic_names
-        self.mode: str = "pair" if len(names) != 1 or not names <= {"exp", "tanh"} else min(names)
         self._place_powers_of_e()
-        if self.mode == "tanh":
-            found.atoms |= {("tanh", argument) for argument in found.hyperbolic}
-            found.hyperbolic.clear()
+        groups = _related(found)
+        self.tangents: set[Key] = {argument for argument, names in groups.items() if names == {"tanh"}}
+        found.atoms |= {("tanh", argument) for argument in self.tangents}
+        for argument in self.tangents:
+            del found.hyperbolic[argument]
         self.atoms: tuple[Atom, ...] = ordered_atoms(found.atoms)
         self.roots = tuple(sorted(((a, n) for a, n in found.roots.items() if n > 1), key=_root_rank))
         self.angles: Lattice = lattice(list(found.circular.values()))
         self.arguments: Lattice = lattice(list(found.hyperbolic.values()))
         self.angle_coordinates = dict(zip(found.circular, self.angles.coordinates, strict=True))
         self.argument_coordinates = dict(zip(found.hyperbolic, self.arguments.coordinates, strict=True))
+        self.exponentials: set[int] = {
+            k for argument, row in self.argument_coordinates.items() if "exp" in groups[argument] for k in row}
 
     def _place_powers_of_e(self) -> None:
         """e is exp(1) among exponentials, else a constant like others."""
-        for exponent in sorted(self._found.powers_of_e):
-            if self.mode == "exp":
+        found = self._found
+        self.has_exponentials: bool = any("exp" in names for names in found.functions.values())
+        for exponent in sorted(found.powers_of_e):
+            if self.has_exponentials:
                 form = {(): abs(exponent)}
-                self._found.hyperbolic.setdefault(key(form), form)
+                found.hyperbolic.setdefault(key(form), form)
+                found.functions.setdefault(key(form), set()).add("exp")
             else:
                 self._note_opaque(E, exponent)
 
     @cached_property
     def order(self) -> tuple[Generator, ...]:
         """All generators, those that a relation expresses by others first."""
-        first, second = ("sinh", "cosh") if self.mode == "pair" else ("exp", "")
-        pairs = [(first, self.arguments), ("sin", self.angles), (second, self.arguments), ("cos", self.angles)]
+        exponentials, angles = self.exponentials, range(len(self.angles.basis))
+        arguments = range(len(self.arguments.basis))
         return (
             *(Generator("root", k) for k in range(len(self.roots))),
-            *(Generator(kind, k) for kind, basis in pairs if kind for k in range(len(basis.basis))),
+            *(Generator("exp" if k in exponentials else "sinh", k) for k in arguments),
+            *(Generator("sin", k) for k in angles),
+            *(Generator("cosh", k) for k in arguments if k not in exponentials),
+            *(Generator("cos", k) for k in angles),
             *(Generator("atom", k) for k in range(len(self.atoms))),
         )
 
@@ -204,7 +213,7 @@ class Generators:
                 self._note_atom(("root", key({(): Fraction(prime)})), Fraction(1, 2))
         angle, _ = signed(angle)
         if operation in HYPERBOLIC:
-            self._found.hyperbolic_names.add(operation)
+            self._found.functions.setdefault(key(angle), set()).add(operation)
         if angle and key(angle) not in found:
             found[key(angle)] = angle
             self._count_letter()
@@ -212,13 +221,25 @@ class Generators:
             if len(monomial) != 1 or monomial[0][1] != 1 or monomial[0][0][0] != "symbol":
                 self._note_form({monomial: Fraction(1)})
 
-
     def _count_letter(self) -> None:
         """Raises BudgetError for more atoms and arguments than any canonical form would take."""
         self._letters += 1
         if self._letters > _MOST_LETTERS:
             raise BudgetError("exact form", f"it has more than {_MOST_LETTERS} different letters.",
                               "Keep the shared graph.")
+
+
+def _related(found: Collected) -> dict[Key, set[str]]:
+    """{argument: the hyperbolic functions of it and of all others that share a base argument with it}."""
+    rows = lattice(list(found.hyperbolic.values())).coordinates
+    groups: list[tuple[set[int], set[str]]] = []
+    for argument, row in zip(found.hyperbolic, rows, strict=True):
+        joined = [group for group in groups if not group[0].isdisjoint(row)]
+        groups = [group for group in groups if group[0].isdisjoint(row)]
+        groups.append((set(row).union(*(bases for bases, _ in joined)),
+                       found.functions[argument].union(*(names for _, names in joined))))
+    return {argument: names for argument, row in zip(found.hyperbolic, rows, strict=True)
+            for bases, names in groups if not bases.isdisjoint(row)}
 
 
 def check_depth(graph: Graph, roots: Iterable[Node]) -> None:

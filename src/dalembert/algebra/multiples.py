@@ -12,8 +12,10 @@ LARGEST_MULTIPLE = 20
 def largest_multiple(ring: Ring) -> int:
     """How many times an angle of the ring is one that it is written in, at most."""
     generators = ring.generators
-    lattices = [generators.angles, generators.arguments] if generators.mode == "pair" else [generators.angles]
-    return max((abs(int(n)) for each in lattices for angle in each.coordinates for n in angle.values()), default=0)
+    turns = [abs(n) for angle in generators.angles.coordinates for n in angle.values()]
+    paired = [abs(n) for argument in generators.arguments.coordinates for k, n in argument.items()
+              if k not in generators.exponentials]
+    return max((*turns, *paired), default=0)
 
 
 def grant_multiples(ring: Ring) -> None:

@@ -138,7 +138,7 @@ class Reader(Generic[Value]):
 
     def _atom_power(self, atom: Atom, exponent: int | Fraction) -> Value:
         """An atom to a power; through the root generator where there is one, so that both agree."""
-        if atom == E and self.generators.mode == "exp":
+        if atom == E and self.generators.has_exponentials:
             return self._exponential({(): Fraction(exponent)})
         if exponent.denominator == 1:
             return self.arithmetic.power(self.atom(atom), int(exponent))
@@ -160,19 +160,18 @@ class Reader(Generic[Value]):
 
     def _function(self, operation: str, form: Form) -> Value:
         circular = operation in CIRCULAR
-        mode = self.generators.mode
-        if not circular and mode != "pair":
-            if mode != operation:
+        if not circular and key(signed(form)[0]) in self.generators.tangents:
+            if operation != "tanh":
                 raise _unnamed(operation)
-            return self._exponential(form) if operation == "exp" else self._tangent(form)
+            return self._tangent(form)
+        if operation == "exp":
+            return self._exponential(form)
         sine, cosine = self._pair(circular, form)
         wanted = CIRCULAR[operation] if circular else HYPERBOLIC[operation]
         if wanted == "sin":
             return sine
         if wanted == "cos":
             return cosine
-        if wanted == "exp":
-            return self.arithmetic.add(sine, cosine)
         return self.arithmetic.mul(sine, self.arithmetic.power(cosine, -1))
 
     def _exponential(self, form: Form) -> Value:
@@ -181,9 +180,14 @@ class Reader(Generic[Value]):
         value = self.number(1)
         if argument:
             for index, count in self.generators.coordinates(False, argument).items():
-                factor = self.arithmetic.power(self._generator("exp", index), sign * count)
-                value = self.arithmetic.mul(value, factor)
+                value = self.arithmetic.mul(value, self._exponential_of(index, sign * count))
         return value
+
+    def _exponential_of(self, index: int, count: int) -> Value:
+        """exp of `count` times a base argument."""
+        if index in self.generators.exponentials:
+            return self.arithmetic.power(self._generator("exp", index), count)
+        return self.arithmetic.add(*self._turned(self._multiple(False, index, abs(count)), count))
 
     def _tangent(self, form: Form) -> Value:
         """tanh, kept whole."""
@@ -225,8 +229,8 @@ class Reader(Generic[Value]):
 
     def _multiple(self, circular: bool, index: int, count: int) -> tuple[Value, Value]:
         """The pair of `count` times a base angle, by doubling."""
-        known, kinds = self._multiples, ("sin", "cos") if circular else ("sinh", "cosh")
-        known.setdefault((circular, index, 1), (self._generator(kinds[0], index), self._generator(kinds[1], index)))
+        known = self._multiples
+        known.setdefault((circular, index, 1), self._base_pair(circular, index))
         stack = [count]
         while stack:
             whole, half = stack[-1], stack[-1] // 2
@@ -238,6 +242,15 @@ class Reader(Generic[Value]):
                 parts = known[circular, index, half], known[circular, index, whole - half]
                 known[circular, index, whole] = self._sum(*parts, circular)
         return known[circular, index, count]
+
+    def _base_pair(self, circular: bool, index: int) -> tuple[Value, Value]:
+        """The pair of a base angle."""
+        if circular or index not in self.generators.exponentials:
+            sine, cosine = ("sin", "cos") if circular else ("sinh", "cosh")
+            return self._generator(sine, index), self._generator(cosine, index)
+        add, mul, half = self.arithmetic.add, self.arithmetic.mul, self.number(Fraction(1, 2))
+        growing, falling = (mul(half, self._exponential_of(index, sign)) for sign in (1, -1))
+        return add(growing, mul(self.number(-1), falling)), add(growing, falling)
 
     def _turn(self, turn: Fraction) -> tuple[Value, Value]:
         """(sin, cos) of a constructible multiple of pi."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 
+from ..errors import DalembertError
 from ..expr.node import Node
 from .contact import Touch
 from .dimensions import Dimensions, Misfit, Row, known_rows, summed, tell, unit_row
@@ -28,10 +30,25 @@ def tell_energies(system: Stated, by_lagrangian: bool) -> None:
     known = known_rows(system)
     if known is not None:
         energies = ("lagrangian",) if by_lagrangian else ("kinetic", "potential")
-        tell(system, known, partial(_energies, system, energies))
+        tell(system, known, partial(_energies, system, energies, list(_said_by_events(system))))
 
 
-def _energies(system: Stated, energies: Sequence[str], dimensions: Dimensions, energy: Row | None) -> None:
+def _said_by_events(system: Stated) -> Iterator[tuple[str, Node, Node | None]]:
+    """Where, an expression of an event, and what it sets; what cannot be read is told where motions begin."""
+    for event in system.events:
+        where = f"event '{event.title}'"
+        sets = event.action if isinstance(event.action, Mapping) else {}
+        with suppress(DalembertError):
+            yield where, system.node(event.expression, where, beyond=True), None
+        for target, value in sets.items():
+            with suppress(DalembertError):
+                yield where, system.node(value, where, beyond=True), system.node(target, where)
+
+
+def _energies(
+    system: Stated, energies: Sequence[str], said: Sequence[tuple[str, Node, Node | None]], dimensions: Dimensions,
+    energy: Row | None,
+) -> None:  # fmt: skip
     leaves, places = system.leaves, {name: getattr(system, name) for name in energies}
     for q, v in zip(leaves.q, leaves.v, strict=True):
         dimensions.rows[v] = {q: 1, "s": -1}
@@ -50,6 +67,8 @@ def _energies(system: Stated, energies: Sequence[str], dimensions: Dimensions, e
     dimensions.read("nonholonomic", system.nonholonomic)
     for touch in system.contacts:
         _contact(dimensions, touch)
+    for where, node, target in said:
+        _event(dimensions, where, node, target)
     for name, output in system.outputs.items():
         dimensions.read(f"outputs, '{name}'", [output.node])
         if output.unit:
@@ -59,6 +78,14 @@ def _energies(system: Stated, energies: Sequence[str], dimensions: Dimensions, e
         _ask_without_mass(dimensions, places)
     else:
         _ask_coordinates(dimensions, leaves.q)
+
+
+def _event(dimensions: Dimensions, where: str, node: Node, target: Node | None) -> None:
+    """Asks that what an event sets is set to something of its kind; a number alone is in SI units."""
+    dimensions.read(where, [node] if target is None else [node, target])
+    row = None if target is None or dimensions.graph.value(node) is not None else dimensions.rows[target]
+    if row is not None and target is not None:
+        dimensions.ask(where, node, dimensions.resolved(row), f"'{dimensions.shown(target)}' is {{}}")
 
 
 def _contact(dimensions: Dimensions, touch: Touch) -> None:

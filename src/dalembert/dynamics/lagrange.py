@@ -17,12 +17,13 @@ from collections.abc import Sequence
 
 from ..description.system import System
 from ..expr.calculus import gradient, jacobian, substitute, symmetric_jacobian, tangent, tangent_columns
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 from ..recursion.counting import instructions
 
 Nodes = tuple[Node, ...]
 Rows = tuple[Nodes, ...]
 
+_MOST_TERMS = 1000
 _MOST_TRIED = 4000
 """Sweeps are tried beside a recursion up to so many instructions times directions, which takes a tenth of a second."""
 
@@ -104,7 +105,35 @@ def _left_hand_side(system: System, momenta: Nodes, gradient_q: Nodes, with_acce
     along = motion(system, with_accelerations)
     rates = tangent(graph, momenta, along)
     turning = zip(rates, bracket(system, momenta), gradient_q, strict=True)
-    return tuple(graph.sub(graph.sub(rate, turn), force) for rate, turn, force in turning)
+    return tuple(_difference(graph, rate, graph.add(turn, force)) for rate, turn, force in turning)
+
+
+def _difference(graph: Graph, a: Node, b: Node) -> Node:
+    """a - b, term by term where a term stands in both: dA/dq v of d/dt dL/dv and of dL/dq, for L = A(q) v, drop out."""
+    plus, minus = _terms(graph, a), _terms(graph, graph.neg(b))
+    if all(graph.neg(factor) != plus.get(term) for term, factor in minus.items()):
+        return graph.sub(a, b)
+    for term, factor in minus.items():
+        plus[term] = graph.add(plus.get(term, graph.zero), factor)
+    return graph.sum(graph.mul(factor, term) for term, factor in plus.items())
+
+
+def _terms(graph: Graph, node: Node) -> dict[Node, Node]:
+    """{term: its number} of a sum, through numbers in front of sums; a sum of very many terms is one."""
+    found: dict[Node, Node] = {}
+    waiting = [(graph.one, node)]
+    for _ in range(_MOST_TERMS):
+        if not waiting:
+            return found
+        factor, index = waiting.pop()
+        operation, *operands = graph.nodes[index]
+        if operation == "add":
+            waiting += [(factor, operand) for operand in reversed(operands)]
+        elif operation == "mul" and graph.value(operands[0]) is not None:
+            waiting.append((graph.mul(factor, operands[0]), operands[1]))
+        else:
+            found[index] = graph.add(found.get(index, graph.zero), factor)
+    return {node: graph.one}
 
 
 def motion(system: System, with_accelerations: bool = False, explicit_time: bool = True) -> dict[Node, Node]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from ..algebra.short.style import Style
@@ -20,6 +21,7 @@ from .explaining.forces import force_step
 from .explaining.formulas import Formula, Step
 from .explaining.operator import Operator, operator_steps
 from .explaining.result import result_steps
+from .typeset.notation import separated
 from .typeset.options import Options
 from .typeset.writer import in_print, printed
 
@@ -94,5 +96,22 @@ def explain(
              *constraint_steps(desk, pieces), *collection_steps(desk, terms), *result_steps(desk, terms))
     change = printed(dynamics.system)
     told = (replace(step, lines=in_print(step.lines, dynamics.system), subject=step.subject and change(step.subject))
-            for step in steps)
+            for step in _together(steps))
     return Explanation(dynamics.system.name, tuple(told), options.columns + 4)
+
+
+def _together(steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps, those of one heading that say nothing but what they leave out told as one."""
+    for _, alike in groupby(steps, key=lambda step: (step.heading, _says_something(step))):
+        first, *others = alike
+        if others and not _says_something(first):
+            subjects = separated([step.subject for step in (first, *others) if step.subject is not None])
+            yield replace(first, lines=(), note="All of it is too long to be written out.", subject=subjects)
+        else:
+            yield from (first, *others)
+
+
+def _says_something(step: Step) -> bool:
+    """Whether a formula of a step is written out: one with a left side, or a term that is not zero."""
+    return step.subject is None or any(
+        line.value is not None and (line.left is not None or line.value != 0) for line in step.lines)

@@ -153,6 +153,7 @@ SHORT = [
     (a * c + a * d + b * c + b * d, (a + b) * (c + d)),
     (x * y + x * z, x * (y + z)), (x / y + z / y, (x + z) / y), (1 / (1 / x + 1 / y), x * y / (x + y)),
     (cosh(x) ** 2 - sinh(x) ** 2, 1), (exp(x) * exp(y), exp(x + y)), (exp(x) * exp(-x), 1), (log(x) - log(x), 0),
+    (exp(x) - cosh(x) - sinh(x), 0), (exp(-a * x) * cosh(y) * b, b * exp(-a * x) * cosh(y)),
     (log(x) * y + log(x) * z, (y + z) * log(x)), (a * tanh(x) + b * tanh(x), (a + b) * tanh(x)),
     (sqrt(x + 1) * sqrt(x + 1), x + 1), (sqrt(p**2) * p, p**2), (sqrt(x) / x, 1 / sqrt(x)),
     (a * sqrt(x**2 + y**2) + b * sqrt(x**2 + y**2), (a + b) * sqrt(x**2 + y**2)),

@@ -11,7 +11,7 @@ from sympy import cos, sin, symbols
 
 from dalembert.description.system import System
 from dalembert.equations import derive
-from dalembert.writing.typeset import layout
+from dalembert.writing.typeset import entries
 from dalembert.writing.typeset.abbreviations import angles, definitions, opened, renamed, repeated_parts
 from dalembert.writing.typeset.expressions import node
 from dalembert.writing.typeset.latex import latex
@@ -179,7 +179,7 @@ def test_no_name_for_what_would_not_become_shorter(pendulum, double_pendulum):
 
 
 def test_huge_quantities_are_announced_where_intermediates_are_refused(long_chain, monkeypatch):
-    monkeypatch.setattr(layout, "_LARGEST_TREE", 50)
+    monkeypatch.setattr(entries, "_LARGEST_TREE", 50)
     written = text(long_chain, width=100, intermediates=False)
     assert "ot written out is C" in written and "ot written out is C" not in text(long_chain, width=100)
 

@@ -6,7 +6,7 @@ import sympy
 from dalembert.description.coordinates import coordinates
 from dalembert.description.system import System
 from dalembert.equations import derive
-from dalembert.writing.typeset import layout
+from dalembert.writing.typeset import entries, layout, writer
 from dalembert.writing.typeset.layout import sheet
 from dalembert.writing.typeset.notation import name
 from dalembert.writing.typeset.options import Options
@@ -35,9 +35,37 @@ def test_conserved_momenta_are_named():
 
 
 def test_quantities_too_large_are_announced(double_pendulum, monkeypatch):
-    monkeypatch.setattr(layout, "LARGEST_QUANTITY", 5)
+    monkeypatch.setattr(entries, "LARGEST_QUANTITY", 5)
     first = sheet(double_pendulum)[0]
     assert "ot written out is C: it has more than 5 operations." in first.note
+
+
+def at_most(count: int, monkeypatch) -> None:
+    """Matrices of more symbols and numbers are told by what they are made of."""
+    for module in (writer, entries, layout):
+        monkeypatch.setattr(module, "MOST_LEAVES", count)
+
+
+def test_long_matrices_are_told_by_what_they_are_made_of(double_pendulum, monkeypatch):
+    """Written out, ten relative links had 454 names of parts."""
+    at_most(15, monkeypatch)
+    first, *_, energies = sheet(double_pendulum, Options(notation="spong"))
+    assert "Not written out is D: it has more than 15 symbols and numbers. It is ∂p/∂q' with p = ∂L/∂q'." in first.note
+    assert "C_ij is the sum over k of (∂D_ij/∂q_k + ∂D_ik/∂q_j − ∂D_jk/∂q_i) q_k'/2." in first.note
+    assert first.note.endswith("What is not written out, equations.matrix(name) has.")
+    assert [spell(line.left)[0] for line in first.lines if line.left] == ["g"]
+    assert next(spell(line.left) for line in energies.lines) == "K"
+    for options in (Options(intermediates=True), Options(intermediates=False), Options(style="expanded")):
+        assert "Not written out" not in sheet(double_pendulum, options)[0].note
+
+
+def test_what_is_made_of_energies_too_long_says_so(double_pendulum, monkeypatch):
+    at_most(5, monkeypatch)
+    monkeypatch.setattr(layout, "LONGEST_ENTRY", 20)
+    first, *_, energies = sheet(double_pendulum)
+    assert "Not written out is g: it has more than 5 symbols and numbers. It is ∂V/∂q." in first.note
+    assert "The kinetic energy is as it was given: it has more than 5 symbols and numbers." in energies.note
+    assert [spell(line.left) for line in energies.lines] == ["V", "L", "E"]
 
 
 def test_what_long_constraints_give_is_told_by_these(bead, monkeypatch):
@@ -47,11 +75,12 @@ def test_what_long_constraints_give_is_told_by_these(bead, monkeypatch):
 
     written = {section.title: section for section in sheet(bead)}
     assert {"A", "b"} <= heads(written["Equations of motion"])
-    monkeypatch.setattr(layout, "_MOST_LEAVES", 2)
+    at_most(2, monkeypatch)
     first, told = sheet(bead)[0], {section.title: section for section in sheet(bead)}
     assert first.note.endswith("Not written out is A: it has more than 2 symbols and numbers, those of the constraints "
                                "below, differentiated. Not written out is b: it has more than 2 symbols and numbers, "
-                               "those of the constraints below, differentiated.")  # fmt: skip
+                               "those of the constraints below, differentiated. "
+                               "What is not written out, equations.matrix(name) has.")  # fmt: skip
     assert not {"A", "b", "w"} & heads(first)
     assert told["Constraints"] == written["Constraints"] and told["Constraints"].lines
     assert not told["Component by component"].lines and told["Component by component"].note
@@ -59,14 +88,14 @@ def test_what_long_constraints_give_is_told_by_these(bead, monkeypatch):
 
 def test_long_quantities_get_intermediates_and_short_ones_do_not(chain, monkeypatch):
     assert not any(line.left == name("w_1") for line in sheet(chain)[0].lines)
-    monkeypatch.setattr(layout, "LONGEST_ENTRY", 40)
+    monkeypatch.setattr(entries, "LONGEST_ENTRY", 40)
     lines = sheet(chain)[0].lines
     assert name("w_1") in [line.left for line in lines]
     assert len(lines) == len({(line.left, line.right) for line in lines})
 
 
 def test_the_upper_half_of_a_symmetric_matrix_is_all_that_counts(chain, monkeypatch):
-    monkeypatch.setattr(layout, "LONGEST_ENTRY", 40)
+    monkeypatch.setattr(entries, "LONGEST_ENTRY", 40)
     lines = sheet(chain)[0].lines
     defined = {line.left: line.right for line in lines if line.left is not None}
     alone = [line.right for head, line in ((line.left, line) for line in lines) if head and head.parts[0] == "M"]

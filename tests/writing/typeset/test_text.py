@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import dalembert as da
-from dalembert.writing.typeset import layout
+from dalembert.writing.typeset import entries
 from dalembert.writing.typeset.plain import display_width
 from dalembert.writing.typeset.text import text
 
@@ -68,7 +68,7 @@ def test_lines_stay_within_the_width(double_pendulum, bead):
 
 
 def test_long_entries_are_written_with_named_intermediates(chain, monkeypatch):
-    monkeypatch.setattr(layout, "LONGEST_ENTRY", 40)
+    monkeypatch.setattr(entries, "LONGEST_ENTRY", 40)
     written = text(chain, width=100)
     assert "  w₁ = " in written
     assert max(map(display_width, written.splitlines())) <= 100

@@ -23,8 +23,8 @@ from ...expr.graph import Graph
 from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
 from ..matrices import matrix
+from ..typeset.entries import LARGEST_QUANTITY, LONGEST_ENTRY, with_intermediates
 from ..typeset.expressions import node, signed_sum
-from ..typeset.layout import LARGEST_QUANTITY, LONGEST_ENTRY, with_intermediates
 from ..typeset.lines import Signed, broken, broken_equation, columns
 from ..typeset.notation import Piece, name, number, operator, row
 from ..typeset.options import LETTERS, Options

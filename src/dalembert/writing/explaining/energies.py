@@ -19,8 +19,8 @@ from ...expr.node import Node
 from ...spatial.arithmetic import InNodes
 from ...spatial.parameters import InertialParameters
 from ...spatial.vectors import Vector, six, square
+from ..typeset.entries import LONGEST_ENTRY
 from ..typeset.expressions import signed_sum
-from ..typeset.layout import LONGEST_ENTRY
 from ..typeset.lines import broken
 from ..typeset.notation import Piece
 from .desk import Desk

@@ -2,17 +2,16 @@
 
 `sheet(dynamics, options)` returns sections of aligned lines as trees of notation; `latex`, `mathml` and `text`
 spell the same sheet.  Expressions are taken as `matrices.matrix` gives them, in the style that is asked for.
-Widths are counted in columns of text.  A matrix wider than the sheet is listed entry by entry; an entry longer
-than `LONGEST_ENTRY` columns is written with named intermediates, and so are the angles of a sheet longer than
-`LONG_SHEET`; a quantity with more than `LARGEST_QUANTITY` distinct operations, or with deep ones, is announced, not
-written.
+Widths are counted in columns of text.  `entries` writes each quantity, with named intermediates where its entries are
+long, and the angles of a sheet longer than `LONG_SHEET` have names too; what nobody would read even so is told by what
+it is made of, or link by link.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import accumulate, count
+from itertools import accumulate
 from typing import Any
 
 from ...algebra.short.writing import leaves
@@ -20,38 +19,17 @@ from ...description.coordinates import time
 from ...description.system import System
 from ...dynamics.dynamics import Dynamics
 from .. import matrices
-from .abbreviations import Definitions, definitions, opened, repeated_parts
-from .expressions import node, signed_sum
-from .lines import Signed, broken, broken_equation, columns, listed
+from .abbreviations import definitions
+from .entries import LONGEST_ENTRY, definition, is_long, line, remarks_of, why_not_written, with_intermediates
+from .expressions import signed_sum
+from .lines import Signed, broken_equation, listed
 from .links.bodies import bodies_of, is_spatial
 from .links.sections import link_sections
-from .notation import Piece, applied, indexed, matrix, name, number, separated, total
+from .notation import Piece, applied, indexed, name, number, total
 from .options import Options
-from .plain import spell
-from .sizes import DEEPEST, distinct, is_deep, tree_size
+from .sizes import distinct
 from .touching import contacts
-from .writer import (
-    CLEARLY_LONG,
-    Line,
-    Section,
-    Writer,
-    entries_of,
-    in_print,
-    is_matrix,
-    quantities_of,
-    user_names,
-    writer_of,
-)
-
-#: Columns of text beyond which an entry is written with named intermediates.
-LONGEST_ENTRY = 240
-#: Distinct operations beyond which a quantity is announced instead of written.
-LARGEST_QUANTITY = 3000
-#: The same for bodies in decimal numbers, whose formulas nobody reads for long.
-LARGEST_IN_DECIMALS = 400
-_HEAD = 8  # columns of the left side of a definition
-#: Subexpressions, shared ones counted again, beyond which an entry is not written out without intermediates.
-_LARGEST_TREE = 20_000
+from .writer import MOST_LEAVES, Line, Section, Writer, in_print, is_for_readers, is_too_long, quantities_of, writer_of
 
 
 def sheet(dynamics: Dynamics, options: Options | None = None) -> tuple[Section, ...]:
@@ -98,8 +76,10 @@ def _matrix_form(writer: Writer) -> Section:
     named = {long: short for long, short in writer.aliases.items() if long.kind == "function"}
     lines += [Line(None, (formulas,)) for formulas in listed(definitions(named), writer.options.columns)]
     for quantity in quantities:
-        lines += _definition(writer, heads[quantity], quantity)
-    return Section("Equations of motion", tuple(lines), _remarks(writer))
+        lines += definition(writer, heads[quantity], quantity)
+    if any(is_too_long(writer, quantity) for quantity in quantities):
+        writer.remarks.append("what is not written out, equations.matrix(name) has.")
+    return Section("Equations of motion", tuple(lines), remarks_of(writer))
 
 
 def _headlines(writer: Writer, present: dict[str, Piece]) -> list[tuple[list[Signed], list[Signed]]]:
@@ -158,24 +138,6 @@ def _dependencies(value: Any, system: System) -> set[str]:
 # ---------------------------------------------------------------------------- one quantity, in lines
 
 
-def _definition(writer: Writer, head: Piece, quantity: str) -> list[Line]:
-    """`head = value` for a matrix or an expression, preceded by its intermediates if it needs any."""
-    letter, value = writer.options.letter(quantity), writer.value(quantity)
-    if why := _why_not_written(writer, quantity):
-        writer.remarks.append(why)
-        return []
-    symmetric = quantity == "mass_matrix"
-    lines, value = with_intermediates(writer, value, symmetric=symmetric)
-    if is_matrix(value):
-        return lines + _matrix_lines(writer, head, letter, value, symmetric=symmetric)
-    return [*lines, _line(writer, head, value)]
-
-
-def _line(writer: Writer, head: Piece, expression: Any) -> Line:
-    """`head = expression`, broken where it is too long."""
-    return Line(head, broken(writer.terms(expression), writer.room(head)))
-
-
 def _announcement(dynamics: Dynamics) -> Section:
     count = len(dynamics.system.leaves.v)
     return Section("Equations of motion", (), f"{dynamics.system.name}: {count} velocities in decimal numbers are not "
@@ -183,18 +145,16 @@ def _announcement(dynamics: Dynamics) -> Section:
                    "equations.recursion tells them link by link.")
 
 
-#: The fewest joints of a robot that is told link by link, and the leaves of its matrices beyond which it is.
-_FEWEST_JOINTS, _MOST_LEAVES = 4, 1500
-#: What is as long, and is not told where the constraints tell it.
-_OF_CONSTRAINTS = ("constraint_jacobian", "constraint_bias")
-_BY_LINKS = (f"Written out, the matrices have more than {_MOST_LEAVES} symbols and numbers: equations.matrix(name) has "
+#: The fewest joints of a robot that is told link by link.
+_FEWEST_JOINTS = 4
+_BY_LINKS = (f"Written out, the matrices have more than {MOST_LEAVES} symbols and numbers: equations.matrix(name) has "
              "them. Link by link they are the lines below, which equations.recursion.function() runs.")
 
 
 def is_told_by_links(dynamics: Dynamics, options: Options | None = None) -> bool:
     """Whether bodies move in space by so many joints that their matrices are longer than anybody reads."""
     options = options or Options()
-    if dynamics.tree is None or options.intermediates != "auto" or options.style != "textbook":
+    if dynamics.tree is None or not is_for_readers(options):
         return False
     joints = [link for link in dynamics.tree.links if link.joint != "fixed" and not (link.mimic or link.rotor)]
     return len(joints) >= _FEWEST_JOINTS and dynamics.kept(_is_long_in_space)
@@ -204,124 +164,7 @@ def _is_long_in_space(dynamics: Dynamics) -> bool:
     if not is_spatial(bodies_of(dynamics)):
         return False
     written = (leaves(matrices.matrix(dynamics, each)) for each in ("mass_matrix", "gravity", "coriolis_matrix"))
-    return any(total > _MOST_LEAVES for total in accumulate(written))
-
-
-def _largest(writer: Writer) -> int:
-    return LARGEST_IN_DECIMALS if matrices.is_in_decimals(writer.dynamics) else LARGEST_QUANTITY
-
-
-def _why_not_written(writer: Writer, quantity: str) -> str:
-    """Why a quantity has more than can be read, even with intermediates; nothing where it can."""
-    entries, whole = entries_of(writer.value(quantity)), writer.options.intermediates is False
-    if quantity in _OF_CONSTRAINTS and leaves(entries) > _MOST_LEAVES:
-        reason = f"{_MOST_LEAVES} symbols and numbers, those of the constraints below, differentiated"
-    elif sum(1 for _ in distinct(entries)) > _largest(writer):
-        reason = f"{_largest(writer)} operations"
-    elif any(is_deep(entry) or (whole and tree_size(entry, _LARGEST_TREE) > _LARGEST_TREE) for entry in entries):
-        reason = f"{DEEPEST} operations within one another"
-    else:
-        return ""
-    return f"not written out is {spell(name(writer.options.letter(quantity)))}: it has more than {reason}."
-
-
-def _is_long(writer: Writer, entry: Any, limit: int) -> bool:
-    """Whether an entry has more columns than `limit`, or so many parts that it must have."""
-    return tree_size(entry, limit) > limit or writer.columns(entry) > limit
-
-
-def with_intermediates(writer: Writer, value: Any, *, symmetric: bool = False) -> tuple[list[Line], Any]:
-    """The lines that define the parts a matrix or an expression repeats, and the value written with them.
-
-    No lines, and the value as it is, where that is not asked for or does not pay.
-    """
-    if writer.options.intermediates is False:
-        return [], value
-    entries, names = entries_of(value), _part_names(writer)
-    if symmetric:
-        entries = [value[i, j] for i in range(value.rows) for j in range(i, value.cols)]
-    most = writer.options.columns - _HEAD
-    named, short = opened(*_shared(writer, entries, names), names, writer.parts,
-                          lambda part: _is_long(writer, part, most))
-    if not named:
-        return [], value
-    writer.parts.update((meaning, symbol) for symbol, meaning in named)
-    return [_line(writer, node(symbol), meaning) for symbol, meaning in named], _like(value, short)
-
-
-def _shared(writer: Writer, entries: list[Any], names: Iterator[Any]) -> tuple[Definitions, list[Any]]:
-    """The names of what entries repeat, and these written with them; none where they do not pay or nobody asks."""
-    if writer.options.intermediates is True or any(_is_long(writer, entry, LONGEST_ENTRY) for entry in entries):
-        named, short = repeated_parts(entries, names, writer.parts, writer.columns, writer.has_name)
-        if named and _pays(writer, entries, [*(meaning for _, meaning in named), *short]):
-            return named, short
-    return [], entries
-
-
-def _part_names(writer: Writer) -> Iterator[Any]:
-    """The names for repeated parts that are still free."""
-    import sympy
-
-    return (sympy.Symbol(f"{writer.part_letter}_{k}") for k in count(len(writer.parts) + 1))
-
-
-def _pays(writer: Writer, before: Sequence[Any], after: Sequence[Any]) -> bool:
-    """Whether expressions with intermediates, and the definitions of these, are shorter than those without."""
-    if any(tree_size(entry, CLEARLY_LONG) > CLEARLY_LONG for entry in before):
-        return True
-    return sum(map(writer.columns, after)) + _HEAD * (len(after) - len(before)) < sum(map(writer.columns, before))
-
-
-def _like(value: Any, entries: Sequence[Any]) -> Any:
-    """A value of the shape of another, from its entries or from those on and above the diagonal."""
-    if not is_matrix(value):
-        return entries[0]
-    if len(entries) == value.rows * value.cols:
-        return type(value)(value.rows, value.cols, entries)
-    upper = {(i, j): k for k, (i, j) in enumerate((i, j) for i in range(value.rows) for j in range(i, value.cols))}
-    return type(value)(value.rows, value.cols, lambda i, j: entries[upper[min(i, j), max(i, j)]])
-
-
-def _matrix_lines(writer: Writer, head: Piece, letter: str, value: Any, *, symmetric: bool) -> list[Line]:
-    if value.rows == value.cols == 1:
-        return [_line(writer, head, value[0, 0])]
-    if all(writer.columns(entry) <= writer.options.columns for entry in value):
-        cells = [[signed_sum(writer.terms(value[i, j])) for j in range(value.cols)] for i in range(value.rows)]
-        widths = [max(columns(entries[j]) for entries in cells) + 2 for j in range(value.cols)]
-        if sum(widths) + columns(head) + 8 <= writer.options.columns:
-            return [Line(head, (matrix(cells),))]
-    return _entry_lines(writer, letter, value, symmetric=symmetric)
-
-
-def _entry_lines(writer: Writer, letter: str, value: Any, *, symmetric: bool) -> list[Line]:
-    """One line per entry, with a remark about the entries left out."""
-    told = spell(name(letter))
-    remarks = [f"{told} is symmetric"] if symmetric else []
-    remarks += [f"entries of {told} that are not listed are zero"] if any(e == 0 for e in value) else []
-    writer.remarks.extend([f"{'; '.join(remarks)}."] if remarks else [])
-    lines = []
-    for i in range(value.rows):
-        for j in range(i if symmetric else 0, value.cols):
-            if value[i, j] != 0:
-                place = (i + 1,) if value.cols == 1 else (i + 1, j + 1)
-                lines.append(_line(writer, _entry_head(writer, letter, place), value[i, j]))
-    return lines
-
-
-def _entry_head(writer: Writer, letter: str, place: Sequence[int]) -> Piece:
-    """g_1, M_12, M_1,10; g_(1) where somebody calls a parameter g_1."""
-    between = "" if max(place) < 10 else "_"
-    head = name(f"{letter}_{between.join(map(str, place))}")
-    if head not in set(map(name, user_names(writer.dynamics.system))):
-        return head
-    return indexed(name(letter).parts[0], Piece("paren", (separated([number(str(each)) for each in place]),)))
-
-
-def _remarks(writer: Writer) -> str:
-    """What has to be said about the lines so far; said once."""
-    told = " ".join(remark[0].upper() + remark[1:] for remark in writer.remarks)
-    writer.remarks.clear()
-    return told
+    return any(total > MOST_LEAVES for total in accumulate(written))
 
 
 # ------------------------------------------------------------------------------- the other sections
@@ -333,8 +176,8 @@ def _component_form(writer: Writer) -> Section:
     """The same equations row by row: sum of M_ij a_j + (C v + gyroscopic + g)_i = Q_i + (A^T lambda)_i."""
     title = "Component by component"
     parts = ("mass_matrix", *_BIAS, "forces")
-    if any(_why_not_written(writer, each) for each in (*parts, "constraint_jacobian")) or any(
-        _is_long(writer, entry, 2 * LONGEST_ENTRY) for each in parts for entry in writer.value(each)
+    if any(why_not_written(writer, each) for each in (*parts, "constraint_jacobian")) or any(
+        is_long(writer, entry, 2 * LONGEST_ENTRY) for each in parts for entry in writer.value(each)
     ):
         return Section(title, (), _TOO_LONG)
     system = writer.dynamics.system
@@ -385,14 +228,14 @@ def _constraints(writer: Writer) -> Section:
 def _momenta(writer: Writer) -> Section:
     """p_i, for each coordinate."""
     names, momenta = list(map(_plain_name, _indices(writer))), writer.value("momenta")
-    if why := _why_not_written(writer, "momenta"):
+    if why := why_not_written(writer, "momenta"):
         return Section("Momenta", (), why)
-    if _is_natural(writer) and any(_is_long(writer, entry, LONGEST_ENTRY) for entry in momenta):
+    if _is_natural(writer) and any(is_long(writer, entry, LONGEST_ENTRY) for entry in momenta):
         rows = Piece("product", (writer.letter("mass_matrix"), _rate(writer, 1)))
         return Section("Momenta", (Line(writer.letter("momenta"), (rows,)),))
     lines, momenta = with_intermediates(writer, momenta)
     heads = [_momentum(writer, each) for each in names]
-    lines += [_line(writer, head, p) for head, p in zip(heads, momenta, strict=True)]
+    lines += [line(writer, head, p) for head, p in zip(heads, momenta, strict=True)]
     return Section("Momenta", tuple(lines))
 
 
@@ -418,19 +261,31 @@ def _energies(writer: Writer) -> Section:
     kinetic, potential = writer.letter("kinetic_energy"), writer.letter("potential_energy")
     lagrangian, energy = writer.letter("lagrangian"), writer.letter("energy")
     natural = _is_natural(writer)
-    if natural and _is_long(writer, writer.value("kinetic_energy"), LONGEST_ENTRY):
-        lines = [Line(kinetic, (_half_form(writer),))]
+    if natural and is_long(writer, writer.value("kinetic_energy"), LONGEST_ENTRY):
+        is_given = why_not_written(writer, "mass_matrix")
+        lines = _as_given(writer, kinetic) if is_given else [Line(kinetic, (_half_form(writer),))]
     else:
-        lines = _definition(writer, kinetic, "kinetic_energy")
-    lines += _definition(writer, potential, "potential_energy")
+        lines = definition(writer, kinetic, "kinetic_energy")
+    lines += definition(writer, potential, "potential_energy")
     lines.append(Line(lagrangian, (signed_sum([(False, kinetic), (True, potential)]),)))
     if natural:
         lines.append(Line(energy, (total([kinetic, potential]),)))
-        return Section("Energies", tuple(lines), _remarks(writer))
+        return Section("Energies", tuple(lines), remarks_of(writer))
     power = Piece("product", (Piece("transposed", (writer.letter("momenta"),)), _rate(writer, 1)))
     lines.append(Line(energy, (signed_sum([(False, power), (True, lagrangian)]),)))
-    lines += _definition(writer, energy, "energy")
-    return Section("Energies", tuple(lines), _remarks(writer))
+    lines += definition(writer, energy, "energy")
+    return Section("Energies", tuple(lines), remarks_of(writer))
+
+
+def _as_given(writer: Writer, head: Piece) -> list[Line]:
+    """T as it was described, of which M is made."""
+    value = matrices.matrix(writer.dynamics, "kinetic_energy", "derived")
+    if leaves([value]) > MOST_LEAVES:
+        writer.remarks.append(f"the kinetic energy is as it was given: it has more than {MOST_LEAVES} symbols and "
+                              "numbers.")
+        return []
+    lines, value = with_intermediates(writer, value)
+    return [*lines, line(writer, head, value)]
 
 
 def _half_form(writer: Writer) -> Piece:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self, TypeVar
 
+from ...algebra.short.writing import leaves
 from ...description.system import System
 from ...dynamics.dynamics import Dynamics
 from .. import matrices
@@ -26,6 +27,19 @@ CLEARLY_LONG = 1000
 #: The matrices of the equation, in the order of their definitions.
 MATRICES = ("mass_matrix", "coriolis_matrix", "coriolis_vector", "gyroscopic", "gravity", "forces",
              "constraint_jacobian", "constraint_bias")  # fmt: skip
+
+#: Symbols and numbers beyond which a matrix is told by what it is made of.
+MOST_LEAVES = 1500
+_DIFFERENTIATED = ", those of the constraints below, differentiated"
+#: That, with the letters of other quantities in braces.
+MADE_OF: dict[str, str] = {
+    "mass_matrix": ". It is ∂{momenta}/∂{coordinates}' with {momenta} = ∂{lagrangian}/∂{coordinates}'",
+    "coriolis_matrix": ". {coriolis_matrix}_ij is the sum over k of (∂{mass_matrix}_ij/∂{coordinates}_k + "
+                       "∂{mass_matrix}_ik/∂{coordinates}_j − ∂{mass_matrix}_jk/∂{coordinates}_i) {coordinates}_k'/2",
+    "gravity": ". It is ∂{potential_energy}/∂{coordinates}",
+    "constraint_jacobian": _DIFFERENTIATED,
+    "constraint_bias": _DIFFERENTIATED,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -157,7 +171,8 @@ def writer_of(dynamics: Dynamics, options: Options | None = None, entries: Seque
     places = Places(system.coordinates, map(system.symbols.sympy, system.leaves.v))
     writer = Writer(dynamics, options, part_letter(heads), places=places)
     if entries is None:
-        entries = [entry for quantity in quantities_of(writer) for entry in entries_of(writer.value(quantity))]
+        entries = [entry for quantity in quantities_of(writer) if not is_too_long(writer, quantity)
+                   for entry in entries_of(writer.value(quantity))]
     writer.rename(_multiplier_names(writer) | _angle_names(writer, heads, entries))
     return writer
 
@@ -203,6 +218,18 @@ def _is_circular(expression: Any) -> bool:
 def quantities_of(writer: Writer) -> list[str]:
     """The matrices of the equation that are not zero and have a letter."""
     return [each for each in MATRICES if writer.options.letter(each) and _is_present(each, writer.value(each))]
+
+
+def is_for_readers(options: Options) -> bool:
+    """Whether nobody asked for all that there is, by a style or by saying something about intermediates."""
+    return options.intermediates == "auto" and options.style == "textbook"
+
+
+def is_too_long(writer: Writer, quantity: str) -> bool:
+    """Whether a matrix is told by what it is made of, rather than written by names that mean nothing."""
+    is_told = MADE_OF.get(quantity) == _DIFFERENTIATED or (
+        quantity in MADE_OF and writer.dynamics.system.leaves.are_derivatives and is_for_readers(writer.options))
+    return is_told and leaves(entries_of(writer.value(quantity))) > MOST_LEAVES
 
 
 def _is_present(quantity: str, value: Any) -> bool:

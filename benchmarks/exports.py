@@ -3,29 +3,24 @@
 At 100 random states energy, mass matrix, inverse and forward dynamics are compared. An error is a part of the largest
 entry of the answer, or of 1; of accelerations it is divided by the condition of the equations that are solved for them.
 Julia is parsed only, libraries of FMUs for Windows and macOS, which Zig makes where it is, never run, nor counted in
-what an FMU may weigh; C++, CasADi's C and WebAssembly pass their own tests, SymPy is asked at three states. The peers
-are the extra `exports`.
+what an FMU may weigh; WebAssembly, a simulation, passes its own test, to the bit. The peers are the extra `exports`.
 Last, how long exported C of the inverse dynamics of the Panda takes beside our own kernel, a state at a time: both as
 loops over 1,024 states, ours from Python, less what a call of a function that computes nothing takes.
 """
 
 from __future__ import annotations
 
-import ctypes
 import importlib.util
+import json
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import warnings
-import zipfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -34,80 +29,19 @@ from numpy.typing import NDArray
 import dalembert as da
 from dalembert.errors import DalembertError, DescriptionError, Remark, looked_up
 from dalembert.exports.formats import EXPORTERS
-from dalembert.exports.formats.fmu.libraries import here
 
 from .common import Goal, Record, alarm, interleave, parser
 from .exported import loop_in_c
+from .exported_answers import WAYS, Answers, Case
 from .robot_peers.files import urdf_files
 
-COUNT, FEW, AGREEMENT, PATIENCE = 100, 3, 1e-12, 120.0
-QUANTITIES = ("energy", "mass_matrix", "inverse_dynamics", "forward_dynamics")
+AGREEMENT, PATIENCE = 1e-12, 120.0
 ROBOTS = ("ur/ur5_robot", "panda/panda", "kinova/kinova")
 TOOLS = {"c": "cc", "cpp": "c++", "casadi-c": "cc", "matlab": "octave-cli", "wasm": "node"}
 MODULES = {"fmu": "fmpy", "julia": "tree_sitter", "casadi-c": "casadi"} | {
     name: name for name in ("numpy", "sympy", "casadi", "jax", "torch", "gymnasium")
 }
-FASTEST, LARGEST = 1.1, 100_000
-
-Answers = dict[str, NDArray[np.float64]]
-
-
-@dataclass
-class Case:
-    """A system, states, and what its model answers there."""
-
-    name: str
-    model: da.Model
-    start: da.motion.Start | None = None
-    folder: Path = field(default_factory=Path)
-
-    @cached_property
-    def states(self) -> dict[str, NDArray[np.float64]]:
-        rng, model, kept = np.random.default_rng(18), self.model, list[dict[str, NDArray[np.float64]]]()
-        for _ in range(20 * COUNT):
-            at = {letter: rng.uniform(-1.0, 1.0, size) for letter, size in
-                  {"q": model.nq, "v": model.nv, "a": model.nv, "u": model.nu, "t": 1}.items()}  # fmt: skip
-            for first in model.system.leaves.quaternions:
-                at["q"][first : first + 4] /= np.linalg.norm(at["q"][first : first + 4])
-            if len(kept) < COUNT and self._is_regular(at):
-                kept.append(at)
-        return {letter: np.array([at[letter] for at in kept]) for letter in "qvaut"}
-
-    def _is_regular(self, at: dict[str, NDArray[np.float64]]) -> bool:
-        try:
-            return all(np.isfinite(self._answer(name, at)).all() for name in QUANTITIES)
-        except DalembertError:
-            return False
-
-    def _answer(self, name: str, at: Mapping[str, NDArray[np.float64]]) -> NDArray[np.float64]:
-        return np.asarray(getattr(self.model, name)(*(at[letter] for letter in self.letters(name)), t=at["t"][..., 0]))
-
-    def letters(self, name: str) -> list[str]:
-        """What a function of the model takes."""
-        if name == "forward_dynamics":
-            return ["q", "v", *"u" * (self.model.nu > 0)]
-        return [block.name for block in self.model.program_of(name)[1].inputs]
-
-    @cached_property
-    def wanted(self) -> Answers:
-        return {name: self._answer(name, self.states).reshape(len(self.states["q"]), -1) for name in QUANTITIES}
-
-    @cached_property
-    def conditions(self) -> NDArray[np.float64]:
-        """Of the equations for the accelerations, scaled, without rows that repeat others."""
-        return np.array([self._condition({letter: x[k] for letter, x in self.states.items()})
-                         for k in range(len(self.states["q"]))])  # fmt: skip
-
-    def _condition(self, at: Mapping[str, NDArray[np.float64]]) -> float:
-        model = self.model
-        K = self._answer("mass_matrix", at)
-        if model.nc:
-            A = self._answer("constraint_jacobian", at)
-            K = np.block([[K, -A.T], [A, np.zeros((model.nc, model.nc))]])
-        sizes = np.abs(K).max(axis=1)
-        scale = 1.0 / np.sqrt(np.where(sizes > 0.0, sizes, 1.0))
-        values = np.linalg.svd(scale[:, None] * K * scale, compute_uv=False)
-        return float(values[0] / values[values > 1e-11 * values[0]][-1])
+FASTEST = 1.1
 
 
 def cases(names: list[str]) -> Iterator[Case]:
@@ -129,158 +63,6 @@ def cases(names: list[str]) -> Iterator[Case]:
 def _of_gallery(name: str) -> Case:
     example = da.gallery.load(name)
     return Case(name, da.compile(example.build()), example.start)
-
-
-# -------------------------------------------------------------------- what each format answers
-
-
-def by_c(case: Case) -> Answers:
-    da.export(case.model, "c", case.folder, prefix="k", quantities=QUANTITIES, golden=1)
-    flags = ["-std=c99", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-O1", "-ffp-contract=off", "-fPIC", "-shared"]
-    subprocess.run(["cc", *flags, "-o", "k.so", "k.c", "-lm"], cwd=case.folder, check=True)
-    library, found = ctypes.CDLL(str(case.folder / "k.so")), Answers()
-    header = " ".join((case.folder / "k.h").read_text().split())
-    for name, wanted in case.wanted.items():
-        function, rows = library[f"k_{name}"], np.zeros_like(wanted)
-        declared = header.partition(f"k_{name}(")[2].partition(")")[0].split(", ")
-        function.restype = ctypes.c_double if name == "energy" else ctypes.c_int32
-        inputs = [word.split()[-1].partition("[")[0] for word in declared][: None if name == "energy" else -1]
-        for k, row in enumerate(rows):
-            given = [ctypes.c_double(case.states["t"][k, 0]) if letter == "t" else _pointer(case.states[letter][k])
-                     for letter in inputs]  # fmt: skip
-            if name == "energy":
-                row[0] = function(*given)
-            else:
-                function(*given, _pointer(row))
-        found[name] = rows
-    return found
-
-
-def _pointer(array: NDArray[np.float64]) -> ctypes.c_void_p:
-    return ctypes.c_void_p(array.ctypes.data)
-
-
-def by_own_test(case: Case, to: str, quantities: tuple[str, ...] | None = QUANTITIES) -> Answers:
-    """The format's own test, before anything is returned: near the start, of simulations to their last bit."""
-    da.export(case.model, to, quantities=quantities, golden=COUNT if quantities else 1, start=case.start)
-    return {}
-
-
-def imported(case: Case, to: str) -> ModuleType:
-    quantities = [*QUANTITIES, *(["coordinate_rates"] if not case.model.system.leaves.are_derivatives else [])]
-    (path,) = da.export(case.model, to, case.folder, prefix="k", quantities=quantities, golden=0)
-    spec = importlib.util.spec_from_file_location(f"k_{to}", path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def by_python(case: Case, to: str) -> Answers:
-    """Modules whose functions take many states at once."""
-    module, found = imported(case, to), Answers()
-    for name, wanted in case.wanted.items():
-        function = getattr(module, name)
-        letters = function.__code__.co_varnames[: function.__code__.co_argcount]
-        given = [case.states[letter][:, 0] if letter == "t" else case.states[letter] for letter in letters]
-        if to == "jax":
-            jax = import_module("jax")
-            function = jax.jit(jax.vmap(function))
-        rows = np.asarray(function(*given))
-        found[name] = np.broadcast_to(rows.reshape(len(rows), -1), wanted.shape)
-    return found
-
-
-def by_casadi(case: Case) -> Answers:
-    functions, found = imported(case, "casadi").functions(), Answers()
-    for name, wanted in case.wanted.items():
-        function = functions[name]
-        names = [function.name_in(k) for k in range(function.n_in())]
-        rows = [function(*(case.states[letter][k] for letter in names)).T.full().ravel("F") for k in range(len(wanted))]
-        found[name] = np.array(rows)
-    return found
-
-
-def by_sympy(case: Case) -> Answers:
-    module, found = imported(case, "sympy"), Answers()
-    for name in QUANTITIES:
-        function = getattr(module, name)
-        letters = function.__code__.co_varnames[: function.__code__.co_argcount]
-        rows = []
-        for k in range(min(FEW, len(case.states["q"]))):
-            at = {letter: x[k].tolist() for letter, x in case.states.items()} | {"t": case.states["t"][k, 0]}
-            rows.append(np.ravel(np.array(function(*(at[letter] for letter in letters)), dtype=float)))
-        found[name] = np.array(rows)
-    return found
-
-
-def by_octave(case: Case) -> Answers:
-    da.export(case.model, "matlab", case.folder, prefix="k", quantities=QUANTITIES, golden=0)
-    lines = list[str]()
-    for letter, x in case.states.items():
-        np.savetxt(case.folder / f"{letter}.txt", x if x.size else np.zeros((len(x), 1)), fmt="%.17g")
-        lines.append(f"{letter} = load('-ascii', '{letter}.txt');")
-    for name in QUANTITIES:
-        text = (case.folder / "+k" / f"{name}.m").read_text().partition(f"= {name}(")[2].partition(")")[0]
-        given = ", ".join(f"{letter}(i, :)'" for letter in text.split(", "))
-        lines += [f"f = fopen('{name}.out', 'w');", f"for i = 1:{len(case.states['q'])}",
-                  f"    y = k.{name}({given}).';",
-                  "    fprintf(f, '%.17g ', y(:)); fprintf(f, \"\\n\");", "end", "fclose(f);"]  # fmt: skip
-    (case.folder / "run_all.m").write_text("\n".join(lines))
-    subprocess.run(["octave-cli", "--quiet", "--no-window-system", "run_all.m"], cwd=case.folder, check=True,
-                   capture_output=True)  # fmt: skip
-    return {name: np.loadtxt(case.folder / f"{name}.out", ndmin=2).reshape(case.wanted[name].shape)
-            for name in QUANTITIES}  # fmt: skip
-
-
-def by_fmpy(case: Case) -> Answers:
-    fmpy, validate = import_module("fmpy"), import_module("fmpy.validation").validate_fmu
-    quantities = ["energy", "forward_dynamics"]
-    quantities += ["coordinate_rates"] if not case.model.system.leaves.are_derivatives else []
-    (path,) = da.export(case.model, "fmu", case.folder / "k.fmu", prefix="k", quantities=quantities, golden=1)
-    size = path.stat().st_size - _libraries_of_others(path)
-    assert not validate(str(path)) and size <= LARGEST, f"it has {size / 1000:.0f} kB"
-    told, folder = fmpy.read_model_description(str(path)), str(fmpy.extract(str(path)))
-    unit = import_module("fmpy.fmi3").FMU3Model(guid=told.guid, unzipDirectory=folder, modelIdentifier="k")
-    unit.instantiate()
-    unit.enterInitializationMode()
-    unit.exitInitializationMode()
-    n, nq, rows, energies = case.model.nq + case.model.nv, case.model.nq, [], []
-    for k in range(len(case.states["q"])):
-        unit.setTime(case.states["t"][k, 0])
-        unit.setFloat64(list(range(1, n + 1)), [*case.states["q"][k], *case.states["v"][k]])
-        if case.model.nu:
-            unit.setFloat64(list(range(1 + 2 * n, 1 + 2 * n + case.model.nu)), list(case.states["u"][k]))
-        rows.append(unit.getFloat64(list(range(1 + n + nq, 1 + 2 * n))))
-        energies.append(unit.getFloat64([1 + 2 * n + case.model.nu]))
-    unit.freeInstance()
-    shutil.rmtree(folder, ignore_errors=True)
-    return {"energy": np.array(energies), "forward_dynamics": np.array(rows)}
-
-
-def _libraries_of_others(path: Path) -> int:
-    """How many bytes of a unit are libraries that Zig made for other computers."""
-    with zipfile.ZipFile(path) as archive:
-        places = [each for each in archive.infolist() if each.filename.startswith("binaries/")]
-    return sum(each.compress_size for each in places if f"/{here()}/" not in each.filename)
-
-
-def by_parser(case: Case) -> Answers:
-    tree_sitter, grammar = import_module("tree_sitter"), import_module("tree_sitter_julia")
-    text = da.export(case.model, "julia", quantities=QUANTITIES, golden=FEW)
-    assert isinstance(text, str)
-    found = tree_sitter.Parser(tree_sitter.Language(grammar.language())).parse(text.encode())
-    assert not found.root_node.has_error, "it is not of the grammar"
-    return {}
-
-
-WAYS: dict[str, Callable[[Case], Answers]] = {
-    "c": by_c, "cpp": lambda case: by_own_test(case, "cpp"), "numpy": lambda case: by_python(case, "numpy"),
-    "sympy": by_sympy, "casadi": by_casadi, "jax": lambda case: by_python(case, "jax"),
-    "casadi-c": lambda case: by_own_test(case, "casadi-c"),
-    "torch": lambda case: by_python(case, "torch"), "gymnasium": lambda case: by_python(case, "gymnasium"),
-    "matlab": by_octave, "julia": by_parser, "fmu": by_fmpy, "wasm": lambda case: by_own_test(case, "wasm", None),
-}  # fmt: skip
 
 
 # -------------------------------------------------------------------- what is told
@@ -365,14 +147,26 @@ def speed(record: Record, rounds: int) -> None:
     record.goals.append(Goal("exported C of the Panda beside our own kernel", FASTEST, found, False))
 
 
+def begun(files: list[Path]) -> Record:
+    """What was measured before, of other formats."""
+    record = Record("exports")
+    for told in (json.loads(file.read_text(encoding="utf-8")) for file in files):
+        record.rows += told["rows"]
+        record.goals += [Goal(*(each[name] for name in ("name", "wanted", "measured", "at_least")))
+                         for each in told["goals"]]  # fmt: skip
+    return record
+
+
 def main() -> None:
     options = parser(__doc__ or "")
     options.add_argument("--formats", nargs="+", default=list(EXPORTERS), choices=list(EXPORTERS), metavar="NAME")
     options.add_argument("--systems", nargs="+", default=[], metavar="NAME", help="systems; else all")
     options.add_argument("--rounds", type=int, default=7, help="repeated rounds (default 7)")
     options.add_argument("--no-speed", action="store_true", help="answers only")
+    options.add_argument("--beside", nargs="+", type=Path, default=[], metavar="FILE", help="records of other formats, "
+                         "which this one goes on from")  # fmt: skip
     chosen = options.parse_args()
-    record, tallies = Record("exports"), {name: Tally() for name in chosen.formats if is_here(name)}
+    record, tallies = begun(chosen.beside), {name: Tally() for name in chosen.formats if is_here(name)}
     for name in set(chosen.formats) - set(tallies):
         print(f"{name} is left out: {TOOLS.get(name, '')} {MODULES.get(name, '')} is not here", file=sys.stderr)
     with warnings.catch_warnings():

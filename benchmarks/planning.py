@@ -231,7 +231,7 @@ def main() -> None:
             "ratio": ratios[-1], "defect": found.defect, "by dop853": missed(model, case, found.u, "dop853"),
             "by hand, simulated": missed(model, case, inputs, "auto")}, success=found.success)  # fmt: skip
     record.goals += [Goal("cost beside by hand", COST_WITHIN, max(costs), at_least=False),
-                     Goal("time beside by hand", 1.0, float(np.median(ratios)), at_least=False),
+                     Goal("time beside by hand, of any", 1.0, max(ratios), at_least=False),
                      Goal("defect when simulated", DEFECT, max(defects), at_least=False)]  # fmt: skip
     record.finish(options.json)
 

@@ -242,6 +242,9 @@ def test_libraries_for_other_computers_say_that_they_never_ran() -> None:
         code = archive.read(f"binaries/{place}")
         assert code.startswith(head) and b"fmi3DoStep" in code
     assert b"were made by Zig, and never run" in archive.read("modelDescription.xml")
+    windows = archive.read("binaries/x86_64-windows/k.dll")
+    assert set(re.findall(rb"[\w.-]+\.dll", windows.lower())) <= {b"ucrtbase.dll", b"library.dll", b"library"}
+    assert unit_of("cart").stat().st_size <= 100_000
 
 
 def test_what_a_unit_cannot_say_is_refused_by_name() -> None:

@@ -13,6 +13,8 @@ from dalembert.exports.kernels import _kernel
 from tests.exports.formats import model_of, states, wanted
 
 needs_jax = pytest.mark.skipif(importlib.util.find_spec("jax") is None, reason="extra exports: jax is not installed")
+needs_optax = pytest.mark.skipif(importlib.util.find_spec("optax") is None,
+                                 reason="extra exports: optax is not installed")  # fmt: skip
 needs_torch = pytest.mark.skipif(importlib.util.find_spec("torch") is None,
                                  reason="extra exports: torch is not installed")  # fmt: skip
 
@@ -136,6 +138,34 @@ def test_a_motion_in_jax() -> None:
         np.testing.assert_allclose(found, J, rtol=1e-12)
     many = jax.vmap(moved, in_axes=(0, None, None, None))(np.array([[0.3], [0.6]]), *arrays[1:])
     np.testing.assert_allclose(many[0], kernel.value(*arrays), rtol=1e-12)
+
+
+@needs_optax
+def test_optax_finds_a_parameter_through_a_motion() -> None:
+    """Its L-BFGS, on gradients by the adjoint of our integrators, finds the rate of a spring from where it was."""
+    import jax
+    import jax.numpy as jnp
+    import optax
+
+    jax.config.update("jax_enable_x64", True)
+    moved, begun = da.control.in_jax(spring(), "motion", times=np.linspace(0.1, 2.0, 20)), ([0.3], [-0.2], [0.7])
+    seen, k = moved(*map(jnp.array, begun), jnp.array([5.5])), jnp.array([4.0])
+
+    def missed(k: jax.Array) -> jax.Array:
+        return jnp.sum((moved(*map(jnp.array, begun), k) - seen) ** 2)
+
+    solver, slope = optax.lbfgs(), optax.value_and_grad_from_state(missed)
+
+    @jax.jit
+    def step(k: jax.Array, state: optax.OptState) -> tuple[jax.Array, optax.OptState]:
+        value, grad = slope(k, state=state)
+        updates, state = solver.update(grad, state, k, value=value, grad=grad, value_fn=missed)
+        return optax.apply_updates(k, updates), state
+
+    state = solver.init(k)
+    for _ in range(6):
+        k, state = step(k, state)
+    assert abs(k[0] - 5.5) < 1e-8
 
 
 @needs_torch

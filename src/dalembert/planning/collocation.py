@@ -82,7 +82,8 @@ class Collocation:
     @cached_property
     def program(self) -> PointProgram:
         """The program in CasADi's words."""
-        return PointProgram(self.ca, self._size, (self._points(), self._final()))
+        has_final = self.problem.final != self.problem.model.system.graph.zero
+        return PointProgram(self.ca, self._size, (self._points(), *([self._final()] if has_final else [])))
 
     def _points(self) -> Points:
         """The equations of motion, and shares of the cost, at the points of all intervals."""
@@ -103,19 +104,22 @@ class Collocation:
         """What all points know, rates of the polynomials among it, by the unknowns and by the start behind them."""
         from scipy.sparse import coo_array
 
-        ca, N, d, nx = self.ca, self.count, self.degree, self.nx
-        start, own, T = ca.SX.sym("x", nx), ca.SX.sym("w", self._each), ca.SX.sym("T", int(self._is_free))
-        states, u, multipliers = self._taken_apart(own)
-        slopes, *_ = ca.collocation_coeff(self.places)
-        rates = ca.mtimes(ca.horzcat(start, states), slopes)
-        known = ca.vertcat(rates, states, ca.repmat(u, 1, d), multipliers, ca.repmat(T, 1, d))
-        each = ca.evalf(ca.jacobian(ca.vec(known), ca.vertcat(start, own, T)))
-        rows, columns = map(np.array, each.sparsity().get_triplet())
+        N, d, nx, nu, nc, free = self.count, self.degree, self.nx, self.nu, self.nc, int(self._is_free)
+        slopes, *_ = self.ca.collocation_coeff(self.places)
+        held, drawn, last = 2 * nx, 2 * nx + nu, 2 * nx + nu + nc
+        inputs, multipliers, duration = (d + 1) * nx, (d + 1) * nx + nu, nx + self._each
+        each = np.zeros((d, last + free, duration + free))
+        each[:, :nx, :inputs] = np.kron(np.array(slopes).T, np.eye(nx)).reshape(d, nx, -1)
+        each[:, nx:held, nx:inputs] = np.eye(d * nx).reshape(d, nx, -1)
+        each[:, held:drawn, inputs:multipliers] = np.eye(nu)
+        each[:, drawn:last, multipliers:duration] = np.eye(d * nc).reshape(d, nc, d * nc)
+        each[:, last:, duration:] = 1.0
+        each = each.reshape(-1, each.shape[-1])
+        rows, columns = np.nonzero(each)
         k = np.arange(N)[:, None]
         begun = np.where(k > 0, self._ends(k - 1), self._size + np.arange(nx))
-        last = np.full((N, int(self._is_free)), self._size - 1)
-        places = np.hstack([begun, k * self._each + np.arange(self._each), last])
-        entries = np.tile(each.nonzeros(), N), ((k * each.shape[0] + rows).ravel(), places[:, columns].ravel())
+        places = np.hstack([begun, k * self._each + np.arange(self._each), np.full((N, free), self._size - 1)])
+        entries = np.tile(each[rows, columns], N), ((k * each.shape[0] + rows).ravel(), places[:, columns].ravel())
         return coo_array(entries, (N * each.shape[0], self._size + nx)).tocsr()
 
     def _final(self) -> Points:
@@ -155,12 +159,6 @@ class Collocation:
     @property
     def _parameters(self) -> list[float]:
         return np.atleast_1d(self.problem.model.parameter_row(self.problem.parameters)).tolist()
-
-    def _taken_apart(self, own: Any) -> tuple[Any, Any, Any]:
-        """States (nx, d), inputs and multipliers (m, d) of the unknowns of an interval."""
-        ca, d = self.ca, self.degree
-        first, second = self.nx * d, self.nx * d + self.nu
-        return ca.reshape(own[:first], self.nx, d), own[first:second], ca.reshape(own[second:], self.nc, d)
 
     # ---------------------------------------------------------------- solving it
 

@@ -98,8 +98,9 @@ def seen(problem: Problem, shots: Shots) -> Seen:
     off = np.abs(states[-1][met] - problem.goal[met]).max(initial=0.0)
     lower, upper = problem.states
     excess = np.maximum(lower - states, states - upper).max(axis=0, initial=0.0)
-    values = np.delete(motion.values([problem.cost])[:, 0], np.s_[:: _LOOKS + 1]).reshape(count, _LOOKS)
-    cost = 0.5 * shots.h * float((values @ weights).sum()) + float(motion.values([problem.final])[-1, 0])
+    running, final = motion.values([problem.cost, problem.final]).T
+    values = np.delete(running, np.s_[:: _LOOKS + 1]).reshape(count, _LOOKS)
+    cost = 0.5 * shots.h * float((values @ weights).sum()) + float(final[-1])
     open_by = motion.constraint_residual.max(initial=0.0) if problem.model.nc else 0.0
     return Seen(ends, cost, max(float(off), float(open_by)), excess)
 

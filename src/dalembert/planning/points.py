@@ -58,27 +58,28 @@ class Points:
         ca = self.ca
         return ca.reshape(ca.mtimes(_constant(ca, self.linear), x) + ca.DM(self.shift), -1, len(self.values))
 
-    def everywhere(self, what: Any, y: Any, *weights: tuple[Any, Any]) -> Any:
-        """An expression at all points, a column each; weights are symbols with their values, a column each, too."""
+    def everywhere(self, parts: Sequence[Any], y: Any, *weights: tuple[Any, Any]) -> list[Any]:
+        """Expressions at all points, a column each; weights are symbols with their values, a column each, too."""
         ca, count = self.ca, len(self.values)
-        function = ca.Function("point", [self.known, self.given, *(symbol for symbol, _ in weights)], [what])
-        return function.map(count)(y, ca.DM(self.values.T), *(values for _, values in weights))
+        function = ca.Function("point", [self.known, self.given, *(symbol for symbol, _ in weights)], parts)
+        return function.map(count).call([y, ca.MX(ca.DM(self.values.T)), *(values for _, values in weights)])
 
-    def gradient(self, y: Any) -> _Terms:
-        """Of the summed cost, a column."""
-        found = self._slopes(self.cost, 0, y)
-        return found._replace(rows=found.columns, columns=found.rows)
+    def sloped_cost(self, y: Any) -> tuple[Any, _Terms]:
+        """The summed cost and its gradient, a column."""
+        costs, found = self._sloped(self.cost, 0, y)
+        return self.ca.sum2(costs), found._replace(rows=found.columns, columns=found.rows)
 
-    def jacobian(self, y: Any, first: int) -> _Terms:
-        """Of what has to be zero, whose rows begin there."""
-        found = self._slopes(self.zero, self.zero.numel(), y)
-        return found._replace(rows=first + found.rows)
+    def sloped_zero(self, y: Any, first: int) -> tuple[Any, _Terms]:
+        """What has to be zero, whose rows begin there, and its Jacobian."""
+        zeros, found = self._sloped(self.zero, self.zero.numel(), y)
+        return self.ca.vec(zeros), found._replace(rows=first + found.rows)
 
-    def _slopes(self, what: Any, height: int, y: Any) -> _Terms:
+    def _sloped(self, what: Any, height: int, y: Any) -> tuple[Any, _Terms]:
         found = self.ca.jacobian(what, self.known)
         rows, columns = self._entries(found, height)
         source, unknowns, weights = self._through(columns)
-        return _Terms(rows[source], unknowns, weights, source, self._numbers(found, y))
+        values, numbers = self.everywhere([what, self._column(found)], y)
+        return values, _Terms(rows[source], unknowns, weights, source, self.ca.vec(numbers))
 
     def curvature(self, y: Any, sigma: Any, multipliers: Any) -> _Terms:
         """The upper half of the Hessian of sigma cost + lambda . zero."""
@@ -89,13 +90,14 @@ class Points:
         first, unknowns, weights = self._through(rows)
         second, others, more = self._through(columns[first])
         source, kept = first[second], unknowns[second] <= others
-        lagrangian = (of_cost, ca.repmat(sigma, 1, count)), (of_zero, ca.reshape(multipliers, -1, count))
+        (numbers,) = self.everywhere([self._column(found)], y, (of_cost, ca.repmat(sigma, 1, count)),
+                                     (of_zero, ca.reshape(multipliers, -1, count)))  # fmt: skip
         return _Terms(unknowns[second][kept], others[kept], (weights[second] * more)[kept], source[kept],
-                      self._numbers(found, y, *lagrangian))  # fmt: skip
+                      ca.vec(numbers))  # fmt: skip
 
-    def _numbers(self, matrix: Any, y: Any, *weights: tuple[Any, Any]) -> Any:
-        """The entries of a matrix, at all points in turn."""
-        return self.ca.vec(self.everywhere(self.ca.vertcat(self.ca.SX(0, 1), *matrix.nonzeros()), y, *weights))
+    def _column(self, matrix: Any) -> Any:
+        """The entries of a matrix."""
+        return self.ca.vertcat(self.ca.SX(0, 1), *matrix.nonzeros())
 
     def _entries(self, matrix: Any, height: int) -> tuple[Places, Places]:
         """Rows, and places among all that points know, of the entries of a matrix at all points in turn."""
@@ -128,18 +130,20 @@ class PointProgram:
     def __init__(self, ca: Any, size: int, kinds: Sequence[Points]) -> None:
         x, p, sigma = ca.MX.sym("x", size), ca.MX.sym("p", 0), ca.MX.sym("sigma")
         pairs = [(each, each.at(x)) for each in kinds]
-        cost = sum(ca.sum2(each.everywhere(each.cost, y)) for each, y in pairs)
-        zeros = [ca.vec(each.everywhere(each.zero, y)) for each, y in pairs]
+        cost = sum(ca.sum2(each.everywhere([each.cost], y)[0]) for each, y in pairs)
+        zeros = [ca.vec(each.everywhere([each.zero], y)[0]) for each, y in pairs]
         zero, firsts = ca.vertcat(*zeros), np.cumsum([0, *(each.numel() for each in zeros)]).tolist()
         weights = ca.MX.sym("lambda", zero.numel())
         shares = list(zip(pairs, pairwise(firsts), strict=True))
-        gradient = _gathered(ca, (size, 1), [each.gradient(y) for each, y in pairs])
-        jacobian = _gathered(ca, (zero.numel(), size), [each.jacobian(y, first) for (each, y), (first, _) in shares])
+        costs, gradients = zip(*(each.sloped_cost(y) for each, y in pairs), strict=True)
+        same, jacobians = zip(*(each.sloped_zero(y, first) for (each, y), (first, _) in shares), strict=True)
+        gradient = _gathered(ca, (size, 1), gradients)
+        jacobian = _gathered(ca, (zero.numel(), size), jacobians)
         hessian = _gathered(ca, (size, size), [each.curvature(y, sigma, weights[first:last])
                                                for (each, y), (first, last) in shares])  # fmt: skip
         self.ca, self.nlp = ca, {"x": x, "p": p, "f": cost, "g": zero}
-        self.grad_f = ca.Function("grad_f", [x, p], [cost, ca.densify(gradient)])
-        self.jac_g = ca.Function("jac_g", [x, p], [zero, jacobian])
+        self.grad_f = ca.Function("grad_f", [x, p], [sum(costs), ca.densify(gradient)])
+        self.jac_g = ca.Function("jac_g", [x, p], [ca.vertcat(*same), jacobian])
         self.hess_lag = ca.Function("hess_lag", [x, p, sigma, weights], [hessian])
 
     def solver(self, options: dict[str, Any]) -> Any:

@@ -13,7 +13,7 @@ _BEYOND = 1e-6
 
 
 def tell_beyond_cones(trajectory: Trajectory) -> None:
-    """A remark where contacts that repeat each other pull or rub more than they can: points that slip and turn at once."""
+    """A remark where contacts that repeat each other pull, or rub more than they can."""
     holding, steps = trajectory.motion.holding, trajectory.motion.steps
     if holding is None or not np.any(steps.causes[:, :1] == UNTOLD):
         return

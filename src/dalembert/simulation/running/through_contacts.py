@@ -46,6 +46,7 @@ MOST_CHANGES, AT_ONCE = 100, 1e-4
 TURNED = 0.5
 """Slip whose direction has a smaller cosine with that in which it began is told its new one."""
 
+
 class ContactWatch:
     """The contacts of a run under way, and what rubs dry in it; how they stand is in its context."""
 
@@ -82,9 +83,7 @@ class ContactWatch:
 
     # ---------------------------------------------------------------- the state
 
-    def _touching(
-        self, closed: Sequence[int], q: Vector, v: Vector, grips: Gripped = NO_GRIPS
-    ) -> Touching:
+    def _touching(self, closed: Sequence[int], q: Vector, v: Vector, grips: Gripped = NO_GRIPS) -> Touching:
         row = self.run.context[self.sizes.parameters]
         known = {"parameters": row} if len(row) else {}
         return touching(self.holding.plain, q, v, closed, grips, t=self.run.time, **known)

@@ -83,14 +83,14 @@ def test_reading_keeps_the_value(expression):
 
 
 @pytest.mark.parametrize(("expression", "kinds"), [
-    (exp(x) * cosh(y), {"exp", "sinh", "cosh"}), (exp(x) * cosh(x), {"exp"}), (exp(x) * cosh(x - y) * sinh(y), {"exp"}),
-    (exp(x) * tanh(y), {"exp"}), (cosh(x) * tanh(x) * tanh(y), {"sinh", "cosh"}), (E + cosh(x), {"sinh", "cosh"}),
-    (E * exp(x) * cosh(y + 1), {"exp", "sinh", "cosh"}),
+    (exp(x) * cosh(y), "exp sinh cosh"), (exp(x) * cosh(x), "exp"), (exp(x) * cosh(x - y) * sinh(y), "exp"),
+    (exp(x) * tanh(y), "exp"), (cosh(x) * tanh(x) * tanh(y), "sinh cosh"), (E + cosh(x), "sinh cosh"),
+    (E * exp(x) * cosh(y + 1), "exp sinh cosh"),
 ], ids=str)
 def test_hyperbolic_functions_are_exponentials_where_their_argument_stands_in_one(expression, kinds):
     symbols = Symbols(Graph())
     generators = Generators(symbols.graph, [from_sympy(expression, symbols)])
-    assert {generator.kind for generator in generators.order} - {"atom"} == kinds
+    assert {generator.kind for generator in generators.order} - {"atom"} == set(kinds.split())
 
 
 @pytest.mark.parametrize("turn", sorted({Rational(k, n) for n in (3, 4, 6) for k in range(-2 * n, 2 * n + 1)}))

@@ -126,6 +126,12 @@ class TextSpelling(Spelling):
     def _print_Abs(self, expr: Any) -> str:
         return f"abs({self._print(expr.args[0])})"
 
+    def _print_re(self, expr: Any) -> str:
+        return self._print(expr.args[0])
+
+    def _print_im(self, expr: Any) -> str:
+        return "0"
+
     def _print_Max(self, expr: Any) -> str:
         return f"max({', '.join(map(self._print, expr.args))})"
 

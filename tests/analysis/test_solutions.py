@@ -97,3 +97,15 @@ def test_an_open_box_around_a_pole_does_no_harm() -> None:
         springs = particle("(sqrt(x**2 + y**2) - 1)**2/2 + (sqrt(x**2 + (y - 1)**2) - 2)**2/2 + y/2")
         answer = da.statics.equilibria(springs)
     assert all(rest.kind == "regular" for rest in answer) and answer.undecided
+
+
+def test_rests_of_a_box_left_open_are_looked_for_from_many_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight rests of a sum of three potentials along oblique directions, which boxes do not separate in time."""
+    monkeypatch.setattr(solutions, "search", partial(search, budget=100_000))
+    slope = "(-0.056*a - 0.056*b + 0.112*c)"
+    well = "sqrt(((a - c)**2 - 0.9604)**2 + 1)"
+    system = da.System("a b c", kinetic="(a'**2 + b'**2 + c'**2)/2", potential=f"{slope} + {well} + exp(-b**2)"
+                       " + (2*c - a - b)**4/4 - 17*(2*c - a - b)**3/30 + 0.19*(2*c - a - b)**2")
+    with pytest.warns(Remark, match="not-exhaustive"):
+        found = da.statics.equilibria(system, box=dict.fromkeys("abc", (-3, 3)))
+    assert not found.exhaustive and len(found) == 8

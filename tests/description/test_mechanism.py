@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 from sympy import Matrix, Rational, cos, diff, simplify, sin, sqrt, symbols
 
 import dalembert as da
@@ -434,3 +435,18 @@ def test_an_inertia_may_be_its_diagonal():
     assert da.derive(ball).mass_matrix == da.derive(same).mass_matrix
     with pytest.raises(ShapeError, match="or its diagonal"):
         ball.body("c", m, inertia=(I, J))
+
+
+def test_rows_that_hold_by_themselves_are_left_out_beside_quaternions() -> None:
+    """A slide beside a hinge: two of its rows for turns hold wherever a unit quaternion has turned the bodies."""
+    turned = tuple(map(tuple, Rotation.from_rotvec([0.4, -0.9, 1.3]).as_matrix().tolist()))
+    mechanism = da.Mechanism("hinge and slide")
+    for name in ("first", "second"):
+        mechanism.body(name, mass=2.0, com=(0.1, -0.2, 0.05), inertia=(1.0, 1.2, 1.4))
+    mechanism.spherical("ball", "ground", "first", child_at=(0.3, 0.1, -0.2))
+    mechanism.revolute("hinge", "first", "second", at=(0.2, 0.0, 0.1), child_rotation=turned, axis="z")
+    mechanism.prismatic("slide", "first", "second", at=(0.2, 0.0, 0.1), child_rotation=turned, axis="z")
+    model = da.compile(mechanism)
+    assert model.nc == 1
+    q = np.array([*Rotation.from_rotvec([0.5, 0.2, -1.1]).as_quat()[[3, 0, 1, 2]], 0.0])
+    assert np.all(np.isfinite(model.forward_dynamics(q, [0.3, -0.4, 0.5, 0.0])))

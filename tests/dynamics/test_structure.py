@@ -80,3 +80,10 @@ def test_only_what_stands_on_both_sides_is_taken_apart() -> None:
     vx, vy = v1
     wanted = [x * vx**2 + (x - y) * vy + (x + y) * (2 * (x + 1) + x + y), -(x - y) * vx + 2 * (x + y) * (x + 1)]
     assert np.allclose(da.compile(system, target="numpy").bias(q1, v1), wanted, rtol=1e-14)
+
+
+@pytest.mark.parametrize("term", ["3*x'*atan(x**2)", "3*x'*sin(x**2)**2", "x'*exp(2*x)/7"])
+def test_a_product_drops_out_however_it_was_multiplied(term: str) -> None:
+    """A(x) x' is the derivative of a function: what is left of the equation is x'' = 0, to the last bit."""
+    model = da.compile(da.System("x", lagrangian=f"x'**2/2 + {term}"), target="numpy")
+    assert not np.any(model.bias([[0.986], [0.3], [-1.7]], [[1.547], [-0.1], [0.7]]))

@@ -188,3 +188,14 @@ def test_a_refuted_identity_fails_with_its_state():
     failed = by_name(verdict for verdict in da.verify(equations) if not verdict.passed)
     assert failed["gravity"].method == "refuted" and "x(t)" in failed["gravity"].detail
     assert "printed = compiled" in failed
+
+
+def test_a_solution_is_measured_against_the_terms_that_cancel():
+    """A decimal is rounded where it is compiled, exact where it is printed; accelerations may be large beside A a."""
+    light = da.System("x y", kinetic="m*x'**2/2 + M*(6*x' - y')**2/2", potential="3*x - y + sin(y)",
+                      holonomic=["2.94*x + 2*y + sin(1.2*y**2 - 2)"], parameters={"m": 1.659e-6, "M": 1.7e-6})
+    assert by_name(da.verify(light))["solution"].passed
+    equations = da.derive(light)
+    (first, second), multipliers = equations.exact().solution
+    equations.exact().__dict__["solution"] = (first + first, second), multipliers
+    assert not by_name(da.verify(equations))["solution"].passed

@@ -31,6 +31,15 @@ def test_fractions_stay_exact():
     assert (found - exact).expand() == 0
 
 
+def test_decimals_keep_their_last_digit():
+    x = sympy.Function("x")(sympy.Symbol("t"))
+    found = rebuilt(da.derive(da.System("x", kinetic="x'**2/2", potential="1.0854440506249659*x")))
+    assert found["gravity"] == sympy.Matrix([1.0854440506249659])
+    assert found["potential_energy"].coeff(x) == 1.0854440506249659
+    constant = rebuilt(da.derive(da.System("x", lagrangian="x'**2/2 - 0.1 - 0.2")))["lagrangian"]
+    assert constant.is_Add and rebuilt(da.derive(da.System("x", kinetic="2.5*x'")))["momenta"][0].is_Float
+
+
 def test_numbers_are_sympy_numbers():
     equations = da.derive(da.System("x", kinetic="x'**2/2"))
     assert rebuilt(equations)["potential_energy"] is sympy.S.Zero

@@ -36,6 +36,8 @@ CALM, LARGEST_STATE = 4_000, 1e3
 #: How many times worse than SciPy at the same tolerances, and than the flow allows, counts as wrong.
 WORSE = 100.0
 SAMPLES = 3
+#: How near to the edge of a condition a motion stays that chatters there.
+EDGE = 1e-9
 #: What a constraint may be off by, next to 1 and the state.
 HELD = 1e-9
 #: Digits of a velocity that follows from linear algebra in doubles, whose last ones are not the same everywhere.
@@ -188,12 +190,26 @@ def judge(subject: Subject, found: Judge) -> None:
         found.undecided("the oracle does not come to the end")
         return
     with found.asking("simulate"):
+        if not motion.success and on_an_edge(subject, motion):
+            found.undecided("the run ended where a condition of the system is neither met nor missed")
+            return
         if not motion.success:
             found.fail(f"the run ended: {motion.status}; SciPy comes to the end")
             return
         ours = motion.at(np.clip(subject.t0 + times, motion.times[0], motion.times[-1]))
         unsure = sampled(subject, found, ours)
         states(subject, found, flow, truth, np.hstack([ours.q, ours.v]).T, times, unsure)
+
+
+def on_an_edge(subject: Subject, motion: Any) -> bool:
+    """Whether the last state is on the edge of a condition, where the force of either side leads to the other one."""
+    described = subject.described
+    pairs = [x for pair in described.points for row in pair for x in row]
+    conditions = {each for x in (*described.energies.values(), *described.pushes.values(), *pairs)
+                  for each in sympy.sympify(x).atoms(sympy.core.relational.Relational)}
+    at = described.values(motion.q[-1], motion.v[-1], u=motion.inputs[-1], t=motion.times[-1])
+    gaps = [sympy.sympify((each.lhs - each.rhs).xreplace(at)) for each in conditions]
+    return any(gap.is_number and abs(float(gap)) < EDGE for gap in gaps)
 
 
 def moved(subject: Subject, found: Judge) -> Any:

@@ -117,7 +117,9 @@ def judge(subject: Subject, found: Judge) -> None:
         missing = [(place, falls) for place, falls in subject.rests if not any(_near(rest.q, place) for rest in inside)]
         invented = [rest for rest in inside if not any(_near(rest.q, place) for place, _ in subject.rests)]
         found.checks += len(subject.rests) + 1
-        if missing:
+        if missing and not listed.exhaustive:
+            found.undecided(f"of {len(subject.rests)} rests {len(missing)} are missing, which is told to be possible")
+        elif missing:
             found.fail(f"of {len(subject.rests)} rests {len(missing)} are missing, such as {missing[0][0]}")
         if invented:
             found.fail(f"{len(invented)} rests of {len(inside)} do not exist, such as {invented[0].q.tolist()}")

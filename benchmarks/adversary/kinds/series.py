@@ -5,7 +5,8 @@ The oracle differentiates the same expression, or the equations of motion, as of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import warnings
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations_with_replacement, pairwise
 from random import Random
@@ -172,20 +173,34 @@ def linear(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> None:
         found.undecided("the oracle has no accelerations here")
         return
     with found.asking("linearize", refusable(truth[0])):
-        made = da.control.linearize(system, state["q"], state["v"], state["u"], t=state["t"], reduced=False)
+        made = without_edge(lambda: da.control.linearize(system, state["q"], state["v"], state["u"], t=state["t"],
+                                                         reduced=False))
+        if made is None:
+            found.undecided("forces have an edge here, which is told")
+            return
         slopes = accelerations_by_state(oracle, truth[0])
         if slopes is None:
             found.undecided("the oracle has no derivatives here")
             return
         found.equal("q'' = v'", made.A[:n].tolist(), [[0.0] * n + [float(i == j) for j in range(n)] for i in range(n)])
         found.numbers("A", made.A[n:], [x for row in slopes for x in row[: 2 * n]],
-                      lambda: _largest_of_rows(slopes, 2 * n))
+                      lambda: _largest_of_rows(slopes, truth[0], 2 * n))
         found.numbers("B", made.B[n:], [x for row in slopes for x in row[2 * n:]])
 
 
-def _largest_of_rows(rows: Sequence[Sequence[Any]], width: int) -> list[float]:
-    """The largest entry of its row for each: what is small next to it may be left of terms that SymPy has cancelled."""
-    return [max(abs(float(x.mid())) for x in row) for row in rows for _ in range(width)]
+def without_edge(ask: Callable[[], Any]) -> Any:
+    """What is answered; None where it is told that slopes are those of one side."""
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        made = ask()
+    return None if any("edge-at-point" in str(each.message) for each in told) else made
+
+
+def _largest_of_rows(rows: Sequence[Sequence[Any]], accelerations: Sequence[Any], width: int) -> list[float]:
+    """The largest entry of its row for each, or what it is the slope of: what is small next to that may be left of
+    terms that SymPy has cancelled."""
+    return [max(abs(float(x.mid())) for x in (*row, own)) for row, own in zip(rows, accelerations, strict=True)
+            for _ in range(width)]
 
 
 def accelerations_by_state(oracle: Oracle, accelerations: Sequence[Any]) -> list[list[Any]] | None:
@@ -215,7 +230,11 @@ def small(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> None:
     pushed = [h - f for h, f in zip(second.bias, second.forces, strict=True)]
     held = dict(zip(system.inputs, subject.state["u"], strict=True))
     with found.asking("small_motions"):
-        made = da.forms.small_motions(system, dict(zip(system.coordinates, q, strict=True)), u0=held)
+        made = without_edge(lambda: da.forms.small_motions(system, dict(zip(system.coordinates, q, strict=True)),
+                                                           u0=held))
+        if made is None:
+            found.undecided("forces have an edge here, which is told")
+            return
         values = {symbol: row.value for symbol, row in system.parameters.items()}
         asked = (
             ("M", made.mass_matrix, second.mass_matrix),

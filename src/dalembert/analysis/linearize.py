@@ -17,6 +17,7 @@ from ..errors import DerivationError, DescriptionError, ExpressionError, ShapeEr
 from ..expr.calculus import jacobian
 from ..expr.doubles import finite
 from ..expr.node import Node
+from ..forms.approximation.edges import tell_edges, tell_edges_in_symbols
 from ..forms.approximation.linearisation import symbolic_matrix, symbolic_place, symbolic_state
 from ..forms.statics.places import Mechanical, Vector, configuration, equations_of, numbers, vector
 from ..simulation.trajectory import Trajectory
@@ -214,6 +215,9 @@ def linearize(
         raise DescriptionError("linearize", f"reduced is {reduced!r}.", "Use True, False or None.")
     point = q, v, u, float(finite("linearize", "t", t))
     _check_consistent(equations, known, q, v, point[3])
+    leaves = system.leaves
+    tell_edges("linearize", equations, dict(zip((*leaves.q, *leaves.v, *leaves.u, leaves.t), (*q, *v, *u, t),
+                                                strict=True)) | known)  # fmt: skip
     return _at_point(state_equations(equations, known), point, _listed(system, outputs), reduced)
 
 
@@ -231,6 +235,7 @@ def _in_symbols(
                               "Give a number for each parameter, or leave reduced out.")  # fmt: skip
     place = symbolic_place("linearize", equations, q0, v0, u0, known_by_name(what, parameters))
     place[leaves.t] = system.graph.number(int(t) if t.is_integer() else t)
+    tell_edges_in_symbols("linearize", equations, place)
     found, asked = symbolic_state("linearize", equations, place), _listed(system, outputs)
     nx, nu, names = len(leaves.q) + len(leaves.v), len(leaves.u), _output_names(equations, asked)
     both: Any = eye(nx).row_join(zeros(nx, nu))

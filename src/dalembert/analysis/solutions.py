@@ -28,7 +28,7 @@ from .zeros.search import Findings, Found, search
 if TYPE_CHECKING:
     from flint import arb
 
-_FEWEST_STARTS, _MOST_STARTS = 24, 160
+_FEWEST_STARTS = 24
 _BITS = 192
 Item = TypeVar("Item")
 
@@ -159,9 +159,10 @@ class BoxSearch:
 
     # ---------------------------------------------------------------- beside the search
 
-    def _places_to_start(self) -> list[Vector]:
+    def _places_to_start(self, each: int = 16, most: int = 160) -> list[Vector]:
+        """The start, the middle of the box, and places in it: as many as were asked for, or so many a coordinate."""
         box, moving = self.box, np.isin(np.arange(self.n), self.box.kept)
-        count = self.starts or min(_MOST_STARTS, max(_FEWEST_STARTS, 16 * int(moving.sum())))
+        count = self.starts or min(most, max(_FEWEST_STARTS, each * int(moving.sum())))
         centre = np.where(moving, (box.low + box.high) / 2.0, box.start)
         spots = np.where(moving, spread(count, box.low, box.high), box.start)
         return [self.source.with_multipliers(q) for q in (box.start, centre, *spots)]
@@ -194,7 +195,7 @@ class BoxSearch:
         """What Newton's iteration finds in boxes left open: proved, or as far as rounding tells where F is singular."""
         if not self.open_boxes:
             return []
-        starts = self._places_to_start()
+        starts = self._places_to_start(each=128, most=400)
         for low, high in self.open_boxes:
             q = self.box.start.copy()
             q[self.box.kept] = (low + high) / 2.0

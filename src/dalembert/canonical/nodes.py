@@ -49,7 +49,9 @@ def _letter(ring: Polynomials, generator: Generator) -> Node | None:
     graph, generators = ring.graph, ring.generators
     kind, index = generator
     if kind == "atom":
-        return atom_node(graph, generators.atoms[index])
+        node = atom_node(graph, generators.atoms[index])
+        is_condition = node is not None and graph.is_logical(node)
+        return graph.call("select", node, graph.one, graph.zero) if is_condition else node
     if kind == "root":
         atom, degree = generators.roots[index]
         node = atom_node(graph, atom)

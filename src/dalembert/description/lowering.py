@@ -394,7 +394,7 @@ class _Lowering:
         self.forces.append(AppliedForce("torque", in_body, along, where))
 
     def _tell_idle(self, where: str, applied: Any) -> None:
-        """A remark on a force or torque on a body that no joint of the tree moves."""
+        """A remark on a load on a body that no joint of the tree moves."""
         links, place = self.tree.links, self.places[applied.frame.body]
         while place != GROUND_LINK and links[place].joint == "fixed":
             place = links[place].parent
@@ -425,11 +425,11 @@ class _Lowering:
 
     def _size(self, row: Node, beside: Sequence[Node]) -> float:
         """The largest value of a row in a few states, relative to the nodes `beside` it; 1 where nothing is decimal."""
-        graph = self.graph
+        graph, unit, random = self.graph, self.reader.motion[2], np.random.default_rng(5)
         if not any(graph.nodes[node][0] == "float" for node in graph.reachable([row])):
             return 1.0
-        random, leaves = np.random.default_rng(5), graph.symbols([row, *beside])
-        states = {leaf: random.uniform(0.3, 1.7, 4) for leaf in leaves}
+        states = {leaf: random.uniform(0.3, 1.7, 4) for leaf in graph.symbols([row, *beside, *unit])}
+        states |= zip(self.reader.q, evaluate(graph, unit, states), strict=True)
         value, *scales = (np.abs(found).max() for found in evaluate(graph, [row, *beside], states))
         return float(value / max(scales)) if max(scales) > 0 else 0.0
 

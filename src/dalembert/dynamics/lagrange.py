@@ -111,29 +111,57 @@ def _left_hand_side(system: System, momenta: Nodes, gradient_q: Nodes, with_acce
 def _difference(graph: Graph, a: Node, b: Node) -> Node:
     """a - b, term by term where a term stands in both: dA/dq v of d/dt dL/dv and of dL/dq, for L = A(q) v, drop out."""
     plus, minus = _terms(graph, a), _terms(graph, graph.neg(b))
-    if all(graph.neg(factor) != plus.get(term) for term, factor in minus.items()):
+    if all(factors not in plus or plus[factors][0] != graph.neg(number) for factors, (number, _) in minus.items()):
         return graph.sub(a, b)
-    for term, factor in minus.items():
-        plus[term] = graph.add(plus.get(term, graph.zero), factor)
-    return graph.sum(graph.mul(factor, term) for term, factor in plus.items())
+    for factors, term in minus.items():
+        _add_term(graph, plus, factors, *term)
+    return graph.sum(term for _, term in plus.values())
 
 
-def _terms(graph: Graph, node: Node) -> dict[Node, Node]:
-    """{term: its number} of a sum, through numbers in front of sums; a sum of very many terms is one."""
-    found: dict[Node, Node] = {}
+#: The terms of a sum by their factors, in order: the number in front of them, and the whole term.
+_Terms = dict[tuple[Node, ...], tuple[Node, Node]]
+
+
+def _add_term(graph: Graph, terms: _Terms, factors: tuple[Node, ...], number: Node, term: Node) -> None:
+    """Add a term to those that are there."""
+    if factors in terms:
+        number = graph.add(terms[factors][0], number)
+        term = graph.mul(number, graph.product(factors))
+    terms[factors] = number, term
+
+
+def _terms(graph: Graph, node: Node) -> _Terms:
+    """The terms of a sum, through numbers in front of sums; a sum of very many terms is one."""
+    found: _Terms = {}
     waiting = [(graph.one, node)]
     for _ in range(_MOST_TERMS):
         if not waiting:
             return found
-        factor, index = waiting.pop()
+        number, index = waiting.pop()
         operation, *operands = graph.nodes[index]
         if operation == "add":
-            waiting += [(factor, operand) for operand in reversed(operands)]
+            waiting += [(number, operand) for operand in reversed(operands)]
         elif operation == "mul" and graph.value(operands[0]) is not None:
-            waiting.append((graph.mul(factor, operands[0]), operands[1]))
+            waiting.append((graph.mul(number, operands[0]), operands[1]))
         else:
-            found[index] = graph.add(found.get(index, graph.zero), factor)
-    return {node: graph.one}
+            own, factors = _factors(graph, index)
+            _add_term(graph, found, factors, graph.mul(number, own), graph.mul(number, index))
+    return {(node,): (graph.one, node)}
+
+
+def _factors(graph: Graph, node: Node) -> tuple[Node, tuple[Node, ...]]:
+    """The number in a product, and its other factors in order, however they were multiplied."""
+    number, factors, waiting = graph.one, [], [node]
+    while waiting:
+        index = waiting.pop()
+        operation, *operands = graph.nodes[index]
+        if graph.value(index) is not None:
+            number = graph.mul(number, index)
+        elif operation == "mul" and len(factors) + len(waiting) < _MOST_TERMS:
+            waiting += operands
+        else:
+            factors.append(index)
+    return number, tuple(sorted(factors))
 
 
 def motion(system: System, with_accelerations: bool = False, explicit_time: bool = True) -> dict[Node, Node]:

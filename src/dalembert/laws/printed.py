@@ -123,7 +123,7 @@ def lumped(sample: Sample) -> float | None:
 
 
 def solved(sample: Sample) -> float | None:
-    """M a + bias against Q + A^T lambda and A a + b against 0, for a and lambda solved in letters."""
+    """M a - A^T lambda against Q - bias and A a against -b, for a and lambda solved in letters."""
     exact, jacobian = sample.equations.exact(), sample.matrix("constraint_jacobian")
     if exact.count + len(jacobian) > _MOST_UNKNOWNS:
         return None
@@ -133,11 +133,12 @@ def solved(sample: Sample) -> float | None:
         return None
     if accelerations is None or multipliers is None:
         return None
-    moved = times(sample.matrix("mass_matrix"), accelerations)
-    held = [sum(x * row[i] for x, row in zip(multipliers, jacobian, strict=True)) for i in range(exact.count)]
-    rows = times(jacobian, accelerations)
-    return max(relative(total(moved, sample["bias"]), total(sample["forces"], held), [*moved, *held]),
-               relative(total(rows, sample["constraint_bias"]), [0] * len(rows), rows))
+    rows, right = saddle(sample)
+    terms = [[entry * x for entry, x in zip(row, (*accelerations, *multipliers), strict=True)] for row in rows]
+    scales = (sample["forces"], sample["bias"]), (sample["constraint_bias"],)
+    parts = slice(exact.count), slice(exact.count, None)
+    return max(relative(list(map(sum, terms[part])), right[part], flat([*terms[part], *scale]))
+               for part, scale in zip(parts, scales, strict=True))
 
 
 def extended(sample: Sample) -> float | None:

@@ -234,19 +234,22 @@ def _defined(written: _Text) -> list[str]:
 def _code(graph: Graph, node: Node) -> str:
     (expression,) = to_sympy(graph, [node], Symbols(graph))
     code = _printer().doprint(expression)
-    return f"S({code})" if expression.is_Integer else code
+    return f"S({code})" if expression.is_Integer or expression.is_Float else code
 
 
 @cache
 def _printer() -> Any:
-    """SymPy's own printer, with fractions that Python does not divide."""
+    """SymPy's own printer, with fractions that Python does not divide, and decimals to their last digit."""
     from sympy.printing.str import StrPrinter
 
     class Exact(StrPrinter):
         def _print_Rational(self, expr: Any) -> str:
             return f"Rational({expr.p}, {expr.q})"
 
-    return Exact({"full_prec": True})
+        def _print_Float(self, expr: Any) -> str:
+            return repr(float(expr))
+
+    return Exact()
 
 
 def _matrix_code(codes: Sequence[str], shape: Sequence[int]) -> str:

@@ -1,6 +1,7 @@
 """`small_motions` and `linearize` take the same point in the same ways, and say the same about it."""
 
 import math
+import warnings
 
 import numpy as np
 import pytest
@@ -115,3 +116,17 @@ def test_entries_without_a_short_form_stay_as_they_were_derived(monkeypatch):
     system = da.System("x", kinetic="x'**2/2", potential="g*x**3", parameters={"g": None})
     found = small_motions(system, {"x": 0.25})
     assert found.stiffness[0].xreplace({Symbol("g"): Float(2.0)}) == 3.0
+
+
+@pytest.mark.parametrize(("force", "is_edge"), [
+    ("-sign(x')", True), ("-min(x', 2*x')", True), ("piecewise(x > 0, -x, -2*x)", True), ("-mu*abs(x)", True),
+    ("-x'*abs(x')", False), ("piecewise(x > 0, -x**2, 2*x**3)", False), ("-abs(x - 1)", False),
+    ("-x'*sign(x - 1)", False),
+])
+@pytest.mark.parametrize("verb", [small_motions, da.control.linearize])
+def test_where_forces_have_an_edge_slopes_of_one_side_are_told(verb, force, is_edge):
+    system = da.System("x", kinetic="x'**2/2", forces={"x": force}, parameters={"mu": None})
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        verb(system)
+    assert ["edge-at-point" in str(each.message) for each in told] == [True] * is_edge

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from sympy import Matrix, cos, exp, pi, sin, sqrt, symbols
+from sympy import Matrix, atan2, cos, exp, pi, sin, sinh, sqrt, symbols, tanh
 
 import dalembert as da
 from dalembert import gallery
@@ -133,3 +133,15 @@ def test_positions_may_be_text():
     assert da.derive(polar).gravity[1] == -stiffness * r * sin(theta)
     with pytest.raises(UnknownNameError, match=r"x: expression, column 1: the name r[\s\S]*in new="):
         da.forms.change_coordinates(plane, {"x": "r*cos(theta)"})
+
+
+def test_nested_hyperbolic_functions_are_put_in_without_sympys_evaluation():
+    """SymPy asks what is real in sinh(tanh(...)) at a cost that multiplies: this took more than a minute."""
+    pushed = plane(forces={x: sinh(tanh(y * x.diff() / (y**2 * x.diff() ** 2 + 1))), y: sinh(tanh(y**2))})
+    places = {x: 0.9 * da.time + 2 * sinh(u1), y: 2 * u2**3 / 5 + atan2(sin(u1), 2 + cos(u1))}
+    change = change_coordinates(pushed, places)
+    old, new = (da.compile(system, {m: 1}) for system in (pushed, change.system))
+    q_new, v_new, given = np.array([0.3, 0.8]), np.array([-0.2, 0.5]), {"t": 1.3, "parameters": {"m": 1}}
+    q_old, v_old = change.to_old(q_new, v_new, **given)
+    slopes = (change.to_old(q_new, np.eye(2), **given)[1] - change.to_old(q_new, np.zeros(2), **given)[1]).T
+    assert np.allclose(new.forces(q_new, v_new, t=1.3), slopes.T @ old.forces(q_old, v_old, t=1.3), rtol=1e-12)

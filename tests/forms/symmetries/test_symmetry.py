@@ -227,3 +227,11 @@ def test_functions_of_velocities_are_read():
 def test_repeated_runs_are_the_same():
     first, second = ([str(symmetry) for symmetry in symmetries(gallery.load("two-body").build())] for _ in range(2))
     assert first == second and len(first) == 13
+
+
+def test_conditions_on_parameters_stay_conditions():
+    """A boost is found beside a potential that is constant in each case."""
+    found = symmetries(da.System("x y", kinetic="m*x'**2/2 + m*(x'*g + y')**2/2", parameters=("m", "g"),
+                                 potential="x*(piecewise(g > 0, g**2, 0) + piecewise(g < 3, log(g + 5), 1/9))"))
+    boosts = [symmetry for symmetry in found if symmetry.kind == "boost"]
+    assert len(boosts) == 2 and all(symmetry.conserved is not None for symmetry in boosts)

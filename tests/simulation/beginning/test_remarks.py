@@ -74,3 +74,16 @@ def test_a_singular_start_is_named() -> None:
 
 def test_an_absolute_tolerance_below_rounding_is_said() -> None:
     assert names(lambda: da.simulate(PENDULUM, q=[1.0], duration=0.1, atol=1e-30)) == ["atol-below-rounding"]
+
+
+def test_a_tolerance_below_the_rounding_of_a_large_time_is_said_and_raised() -> None:
+    """sin(t) near 1e9 s knows its t to 1e-7 s: steps that were to tell 1e-15 would number millions."""
+    driven = da.System("x", kinetic="x'**2/2", potential="x**2/2", forces={"x": "exp(sin(3*t))"})
+    found: list[da.Trajectory] = []
+
+    def run(t0: float, system: da.System = driven) -> list[str]:
+        return names(lambda: found.append(da.simulate(system, q=[1.0], duration=1.0, rtol=1e-12, atol=1e-15, t0=t0)))
+
+    assert run(1e9) == ["atol-below-time"]
+    assert found[-1].success and found[-1].steps < 300
+    assert run(0.0) == run(1e9, PENDULUM) == []

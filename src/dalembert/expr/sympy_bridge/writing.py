@@ -38,6 +38,23 @@ def _unreal_constants(graph: Graph, order: Sequence[Node]) -> set[Node]:
     return {index for index, value in zip(functions, values, strict=True) if value != value}
 
 
+def _nested_hyperbolic(graph: Graph, order: Sequence[Node]) -> set[Node]:
+    """Hyperbolic functions of what holds such functions; SymPy asks what is real in them at a cost that multiplies."""
+    holding: set[Node] = set()
+    nested: set[Node] = set()
+    for index in order:
+        is_hyperbolic = graph.nodes[index][0] in _HYPERBOLIC
+        if not holding.isdisjoint(graph.operands(index)):
+            holding.add(index)
+            nested |= {index} if is_hyperbolic else set()
+        elif is_hyperbolic:
+            holding.add(index)
+    return nested
+
+
+_HYPERBOLIC = {"sinh", "cosh", "tanh"}
+
+
 class _Writing:
     """One conversion to SymPy; `expressions` holds what was built."""
 
@@ -55,7 +72,9 @@ class _Writing:
         self.expressions: dict[Node, Any] = {}
         self.depths: dict[Node, int] = {}
         order = graph.reachable(roots)
-        self.unevaluated = _unreal_constants(graph, order) if evaluate else set(order)
+        self.unevaluated = set(order)
+        if evaluate:
+            self.unevaluated = _unreal_constants(graph, order) | _nested_hyperbolic(graph, order)
         self._declare_functions_of_time(order)
         self.terms = self._flattened(order, roots)
         for index in sorted(self.terms):

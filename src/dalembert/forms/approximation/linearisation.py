@@ -29,6 +29,7 @@ from ...expr.node import Node
 from ..statics.places import Mechanical, equations_of, name_of, ordered
 from ..tools.kinds import Expr, Matrix
 from ..tools.parts import matrix, written
+from .edges import tell_edges_in_symbols
 
 #: By how much a state may miss a constraint, which the rounding of decimals does.
 _OFF = 1e-6
@@ -152,6 +153,7 @@ def small_motions(
     if leaves.t in graph.symbols([described.lagrangian, *equations.force_nodes]):
         raise DerivationError("small_motions", "the system depends on time explicitly.", "Use linearize.")
     place = symbolic_place("small_motions", equations, q0, v0, u0, parameters)
+    tell_edges_in_symbols("small_motions", equations, place)
     moving = [graph.sub(h, force) for h, force in zip(equations.bias_nodes, equations.force_nodes, strict=True)]
     blocks = {
         "mass_matrix": equations.mass_nodes,

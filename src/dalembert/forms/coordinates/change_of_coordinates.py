@@ -6,7 +6,7 @@ Sources: Mechanics for design, "Least action path" (x = r cos(theta), y = r sin(
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -134,7 +134,9 @@ class CoordinateChange(Printed):
 
     def pulled_back(self, expressions: Sequence[Expr]) -> list[Expr]:
         """Expressions of the old coordinates, velocities and accelerations, in the new ones."""
-        return parts.replaced(expressions, self._replacements)
+        old = self.full.system
+        nodes = list_from_sympy(list(expressions), old.symbols)
+        return parts.written(old, parts.put_in(old, nodes, self._replacements))
 
     @cached_property
     def _replacements(self) -> dict[Expr, Expr]:
@@ -252,16 +254,16 @@ def change_without(equations: Equations, given: Mapping[Any, Any], new: Sequence
     """The change of coordinates in which the constraints at the places `dropped` are always met."""
     old = equations.system
     positions = _positions(old, given)
-    chosen, put_in = _new_coordinates(positions, new, old.symbols.time), _with_rates(positions, old)
+    chosen, rule = _new_coordinates(positions, new, old.symbols.time), _with_rates(positions, old)
 
     def pulled(nodes: Sequence[Node]) -> list[Expr]:
-        return parts.replaced(parts.written(old, nodes), put_in)
+        return parts.written(old, parts.put_in(old, nodes, rule))
 
     holonomic, nonholonomic = pulled(old.holonomic), pulled(old.nonholonomic)
     count = len(holonomic)
     system = System(
         chosen, kinetic=pulled([old.kinetic])[0], potential=pulled([old.potential])[0],
-        dissipation=pulled([old.dissipation])[0], forces=_forces(equations, positions, chosen, pulled),
+        dissipation=pulled([old.dissipation])[0], forces=_forces(equations, positions, chosen),
         inputs=old.inputs, holonomic=[row for i, row in enumerate(holonomic) if i not in dropped],
         nonholonomic=[row for i, row in enumerate(nonholonomic) if i + count not in dropped],
         parameters=_parameters(old, positions, chosen), name=name or old.name,
@@ -290,8 +292,8 @@ def in_sympy(system: System, given: Mapping[Any, Any], new: Sequence[Any] | str 
 def always_met(equations: Equations, given: Mapping[Any, Any]) -> tuple[int, ...]:
     """The places of the constraints that vanish when the positions are put in, holonomic first."""
     system = equations.system
-    put_in = _with_rates(_positions(system, given), system)
-    rows = parts.replaced(parts.written(system, (*system.holonomic, *system.nonholonomic)), put_in)
+    rule = _with_rates(_positions(system, given), system)
+    rows = parts.written(system, parts.put_in(system, (*system.holonomic, *system.nonholonomic), rule))
     return tuple(i for i, row in enumerate(rows) if equal(row, 0))
 
 
@@ -337,16 +339,13 @@ def _parameters(system: System, positions: Mapping[Expr, Expr], chosen: Sequence
     return {**system.parameters, **dict.fromkeys(sorted(more, key=str), Parameter())}
 
 
-def _forces(
-    equations: Equations, positions: Mapping[Expr, Expr], chosen: Sequence[Expr],
-    pulled: Callable[[Sequence[Node]], list[Expr]],
-) -> dict[Expr, Any] | None:
+def _forces(equations: Equations, positions: Mapping[Expr, Expr], chosen: Sequence[Expr]) -> dict[Expr, Any] | None:
     """{new coordinate: sum_i dphi_i/dy Q_i}, dissipation apart."""
     system = equations.system
-    graph = system.graph
+    graph, symbols = system.graph, system.symbols
     lost = gradient(graph, system.dissipation, system.leaves.v)
     applied = [graph.add(force, rate) for force, rate in zip(equations.force_nodes, lost, strict=True)]
-    forces = pulled(applied)
-    shares = {y: sum(place.diff(y) * force for place, force in zip(positions.values(), forces, strict=True))
-              for y in chosen}
-    return {y: share for y, share in shares.items() if share != 0} or None
+    forces = parts.put_in(system, applied, _with_rates(positions, system))
+    slopes = jacobian(graph, list_from_sympy(list(positions.values()), symbols), list(map(symbols.leaf, chosen)))
+    shares = [graph.sum(map(graph.mul, column, forces)) for column in zip(*slopes, strict=True)]
+    return {y: share for y, share in zip(chosen, parts.written(system, shares), strict=True) if share != 0} or None

@@ -17,8 +17,9 @@ from ...dynamics.lagrange import euler_lagrange
 from ...dynamics.quantities import flat
 from ...equations import Description, Equations, derive
 from ...errors import DerivationError
+from ...expr.calculus import substitute
 from ...expr.node import Node
-from ...expr.sympy_bridge import to_sympy
+from ...expr.sympy_bridge import list_from_sympy, to_sympy
 from .kinds import Basic, Expr, Matrix
 
 _STATES, _BITS = 12, 256
@@ -55,6 +56,16 @@ def replaced(expressions: Iterable[Expr], rule: Mapping[Any, Basic]) -> list[Exp
     """Expressions in which parts have given way to others, all at once."""
     found: list[Any] = [expression.xreplace(rule) for expression in expressions]
     return found
+
+
+def put_in(system: System, nodes: Sequence[Node], rule: Mapping[Any, Expr]) -> list[Node]:
+    """Nodes in which positions, velocities or accelerations have given way to expressions, all at once.
+
+    It is done in the graph: SymPy's replacement evaluates what comes out, at a cost that has no bound.
+    """
+    symbols = system.symbols
+    leaves = dict(zip(map(symbols.leaf, rule), list_from_sympy(list(rule.values()), symbols), strict=True))
+    return substitute(system.graph, nodes, leaves)
 
 
 def written_column(system: System, nodes: Iterable[Node]) -> Matrix:

@@ -30,7 +30,7 @@ from ...model import Model
 from ...model import compile as compile_model
 from .driving import Driven, driven_by
 from .numbers import positive, state_of, vector_of
-from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance, tell_creep
+from .remarks import met_beside_time, remark_on_forces, remark_on_start, remark_on_tolerance, tell_creep
 from .start import consistent_start
 from .switches import knows_time
 
@@ -77,7 +77,12 @@ class Begun:
     @cached_property
     def may_pulse(self) -> bool:
         """Whether something may happen that no state tells of: inputs that are asked for, or time in the equations."""
-        return bool(self.driven.ask) or knows_time(self.model, self.driven.nodes)
+        return bool(self.driven.ask) or self.knows_time
+
+    @property
+    def knows_time(self) -> bool:
+        """Whether the equations, or what drives them, contain the time."""
+        return knows_time(self.model, self.driven.nodes)
 
 
 def set_out(
@@ -144,8 +149,8 @@ def tolerances(
     if begun.model.system.rubs and not begun.has_modes:
         tell_creep(where, begun.model.system.rubs, integrator.name, WITH_CONTACTS)
     remark_on_tolerance(wanted.atol, begun.y[: begun.kernels.sizes.nq])
-    if wanted.max_step == math.inf > longest:
-        wanted = Tolerances(wanted.rtol, wanted.atol, longest, wanted.max_steps)
+    length = longest if wanted.max_step == math.inf > longest else wanted.max_step
+    wanted = Tolerances(wanted.rtol, met_beside_time(begun, wanted.atol, longest), length, wanted.max_steps)
     return integrator, why, wanted
 
 

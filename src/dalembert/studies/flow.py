@@ -17,6 +17,7 @@ from ..forms.tools.values import Parameters
 from ..integration.kernels import Vector
 from ..model import Model
 from ..simulation.beginning.setting_out import compiled_of, set_out
+from ..simulation.events.asked import asked_events, tell_time
 from ..simulation.simulate import simulate
 from ..simulation.trajectory import Trajectory
 
@@ -66,7 +67,8 @@ class Flow:
     where     the verb that asks, for messages
     values    of the parameters that the model left free
     settings  what else `simulate` is given: inputs, t0, rtol, atol, method
-    forced    whether time is in the equations or inputs, so that a motion can only repeat itself with them
+    forced    whether time is in the equations, contacts, events or inputs, so that a motion can only repeat itself with
+              them
     """
 
     where: str
@@ -103,6 +105,8 @@ class Flow:
         if not moved.success:
             raise StoppedError(self.where, f"the derivatives of a motion ended: {moved.status}", "Begin elsewhere.")
         columns, states = np.concatenate([moved.q, moved.v], axis=1), np.concatenate([found.q, found.v], axis=1)
+        if _is_struck_at_once(found):
+            columns[0], states[0] = moved.start, x
         own = columns[:, :, : 2 * self.model.nv]
         left, sizes, right = np.linalg.svd(own[0], full_matrices=False)
         free = sizes > DEPENDENT * sizes[0]
@@ -138,13 +142,17 @@ def flow_of(
     if missing := [name for name in free if name not in compiled.parameters]:
         raise DescriptionError(where, f"the parameter '{missing[0]}' is a fixed number of this model.",
                                f"Leave it free: compile(..., free=['{missing[0]}']).")  # fmt: skip
-    if compiled.system.contacts or any(event.action != "record" for event in compiled.system.events):
-        raise DescriptionError(where, "contacts and events set the state of this motion, and derivatives through that "
-                               "are not known here.", "Leave them out.")  # fmt: skip
     named = dict(zip(compiled.parameters, values.tolist(), strict=True))
     settings = {"inputs": None, "t0": 0.0, **settings}
     begun = set_out(where, compiled, q, v, settings["t0"], settings["inputs"], named or None, (), sticks=False)
-    return Flow(where, compiled, named, settings, begun.may_pulse), begun.y
+    is_forced = begun.may_pulse or tell_time(begun, asked_events(where, begun, compiled.system.events))
+    return Flow(where, compiled, named, settings, is_forced), begun.y
+
+
+def _is_struck_at_once(trajectory: Trajectory) -> bool:
+    """Whether an impact, or what an event does, comes between a start and the first sample."""
+    first = [each for each in trajectory.events if each.time <= trajectory.times[0]]
+    return any(np.any(each.q_after != each.q) or np.any(each.v_after != each.v) for each in first)
 
 
 def _rate(trajectory: Trajectory, clock: float, state: Vector) -> Vector:

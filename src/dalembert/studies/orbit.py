@@ -44,7 +44,7 @@ class PeriodicOrbit:
                  constraints leave free. Where time is not in the equations one of them is 1, along the motion
     monodromy    (r, r) what a period makes of departures in the `basis` (nq + n, r)
     error        the largest difference between the end and the start
-    forced       whether time is in the equations, so that the period is theirs
+    forced       whether time is in the equations, contacts, events or inputs, so that the period is theirs
     """
 
     flow: Flow
@@ -124,7 +124,8 @@ def periodic_orbit(
     advance     {coordinate: by how much it is further on after a period}, for angles that turn: {"theta": 2*pi}
     parameters, inputs, t0, rtol, atol, method   as for `simulate`
 
-    The derivatives of the motion by its start are integrated with it. Raises DerivationError where Newton's method
+    The derivatives of the motion by its start are integrated with it, through impacts, rest on contacts, friction and
+    what events set. Begin between impacts: before and after one the state is another. Raises DerivationError where Newton's method
     finds no such motion, or a rest; StoppedError where a motion ends on the way.
 
     >>> from ..description.system import System

@@ -75,7 +75,8 @@ def timed_parameters(model: Model, inputs: Iterable[Node]) -> set[Node]:
 def roots(model: Model, inputs: Iterable[Node]) -> list[Node]:
     """What a motion follows from."""
     system = model.system
-    return [system.lagrangian, *model.equations.force_nodes, *system.holonomic, *system.nonholonomic, *inputs]
+    touched = [node for touch in system.contacts for node in (touch.gap, *touch.slip)]
+    return [system.lagrangian, *model.equations.force_nodes, *system.holonomic, *system.nonholonomic, *touched, *inputs]
 
 
 def _sides(graph: Graph, roots: Iterable[Node], t: Node, known: set[Node]) -> list[Node]:

@@ -42,6 +42,7 @@ class Sensitivity:
     by      the names of these numbers
     q       (T, nq, K) of the positions
     v       (T, n, K) of the velocities
+    start   (nq + n, K) of the start as it was given, before anything strikes or sets it there
     status  how the run ended, as a sentence; `success` says whether it came to its end
     """
 
@@ -50,6 +51,7 @@ class Sensitivity:
     by: tuple[str, ...]
     q: Vector
     v: Vector
+    start: Vector
     status: str
     success: bool
 
@@ -105,7 +107,8 @@ def sensitivity(settings: Settings, steps: Steps, clock: Vector, states: Vector,
         own = np.maximum(which, 0) == k
         columns[own] = carried.columns(piece, reached[own], states[within][own])
     q, v = np.split(np.moveaxis(columns[:, along.order], 1, 2), [model.nq], axis=1)
-    return Sensitivity(model, steps.start + reached, along.names, q, v, last.steps.status, last.steps.success)
+    start = pieces[0].steps.states[0][states.shape[1] :].reshape(len(along), -1)[list(along.order)].T
+    return Sensitivity(model, steps.start + reached, along.names, q, v, start, last.steps.status, last.steps.success)
 
 
 @dataclass(frozen=True, eq=False)

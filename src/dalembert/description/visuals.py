@@ -6,9 +6,6 @@ from dataclasses import dataclass
 
 from .parts import Frame
 
-#: What there is to be seen, and how many sizes it has.
-FORMS = {"sphere": 1, "box": 3, "cylinder": 2, "capsule": 2, "ellipsoid": 3, "mesh": 0}
-
 
 @dataclass(frozen=True)
 class MeshFile:
@@ -24,7 +21,8 @@ class MeshFile:
 
 @dataclass(frozen=True)
 class Visual:
-    """A solid of `FORMS` in a frame of a body, m: radius; edges; radius and length along z; half axes. Or a mesh.
+    """A solid in a frame of a body: a sphere (of one size in m, the radius), a box (three edges), a cylinder or capsule
+    (radius, length along z), an ellipsoid (three half axes), or a mesh.
 
     colour      red, green, blue, opacity from 0 to 1; None where nothing was said, or where the mesh says it
     """

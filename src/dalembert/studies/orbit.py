@@ -125,8 +125,8 @@ def periodic_orbit(
     parameters, inputs, t0, rtol, atol, method   as for `simulate`
 
     The derivatives of the motion by its start are integrated with it, through impacts, rest on contacts, friction and
-    what events set. Begin between impacts: before and after one the state is another. Raises DerivationError where Newton's method
-    finds no such motion, or a rest; StoppedError where a motion ends on the way.
+    what events set. Begin between impacts: before and after one the state is another. Raises DerivationError where
+    Newton's method finds no such motion, or a rest; StoppedError where a motion ends on the way.
 
     >>> from ..description.system import System
     >>> spring = System("x", kinetic="x'**2/2", potential="k*x**2/2", parameters={"k": 4.0})

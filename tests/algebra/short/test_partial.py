@@ -20,7 +20,7 @@ u = x.diff()
 SUMS = [
     k / (x - a) + e / (x + a), k / (x + y + 1) - e / (x - y) ** 2, e / (x - y) + k / (x - a) + k / (y - b),
     m * u**2 / 2 + k / (x + a) ** 2 + e / (x + 2 * a), k / (x**2 + y**2) + e / (x**2 + y**2 + a),
-    a + b * c / (a + x), k / x + e / (x - a) ** 3,
+    a + b * c / (a + x), k / x + e / (x - a) ** 3, (e * x + k) / (x**2 + a) + m / (x - b),
 ]  # fmt: skip
 
 

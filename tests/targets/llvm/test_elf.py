@@ -16,7 +16,7 @@ from dalembert.compiler.machine import LINUX
 from dalembert.compiler.target import Wiring, Workshop
 from dalembert.errors import CompilationError
 from dalembert.targets import PORTABLE
-from dalembert.targets.llvm.elf import linked
+from dalembert.targets.llvm.elf import _Tables, linked
 
 WEIGHTS = (0.5, -1.25, 3.0, 0.125)
 needs_linux = pytest.mark.skipif((sys.platform, platform.machine()) != ("linux", "x86_64"),
@@ -75,6 +75,11 @@ def test_a_function_that_nobody_gives_is_refused() -> None:
         object_of(module)
 
 
+def test_there_is_a_word_for_each_function_of_others_and_each_symbol_looked_up() -> None:
+    tables = _Tables(["calloc", "strcmp"], {"own": "own"}, 0, 3)
+    assert len(tables.words.content) == 8 * (2 + 3) and len(tables.stubs.content) == 8 * 2
+
+
 @needs_linux
 def test_functions_of_others_are_called_through_stubs(tmp_path: Path) -> None:
     """Two of C's library, one of which is looked up by its address as well."""
@@ -89,6 +94,13 @@ def test_functions_of_others_are_called_through_stubs(tmp_path: Path) -> None:
     function = ir.Function(module, ir.FunctionType(ir.IntType(32), [pointer]), "is.empty")
     build = ir.IRBuilder(function.append_basic_block())
     build.ret(build.call(build.load(place), [build.call(take, [word(1), word(8)]), function.args[0]]))
-    (tmp_path / "library.so").write_bytes(linked(object_of(module).code, {"is_empty": "is.empty"}))
+    finder = ir.Function(module, ir.FunctionType(pointer, []), "finder")
+    build = ir.IRBuilder(finder.append_basic_block())
+    build.ret(build.bitcast(compare, pointer))
+    code = linked(object_of(module).code, {"is_empty": "is.empty", "finder": "finder"})
+    (tmp_path / "library.so").write_bytes(code)
     library = ctypes.CDLL(str(tmp_path / "library.so"))
     assert library.is_empty(b"") == 0 and library.is_empty(b"a") != 0
+    library.finder.restype = ctypes.c_void_p
+    found = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_char_p, ctypes.c_char_p)(library.finder())
+    assert found(b"a", b"a") == 0 and found(b"b", b"a") > 0

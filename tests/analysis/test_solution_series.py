@@ -96,3 +96,11 @@ def test_what_has_no_series_is_refused() -> None:
         solution_jet(dry, 1, [1.0])
     with pytest.raises(DerivationError, match="constraints"):
         solution_jet(da.System([x, y], kinetic=x.diff() ** 2 + y.diff() ** 2, holonomic=[x - y]), 4)
+
+
+def test_masses_of_any_ratio_determine_the_accelerations() -> None:
+    """M in units in which its diagonal is 1 has the condition 3e6; as it is 5e11."""
+    system = da.System("x y", kinetic="4.7e9*(x' + 0.0012432*y')**2/2 + 0.005*y'**2/2", potential="x**2 + y**2")
+    q, v = [0.6, 1.0], [2.0, -1.5]
+    found = da.motion.solution_jet(system, 2, q, v)
+    assert 2.0 * found.q[2] == pytest.approx(da.compile(system).forward_dynamics(q, v), rel=1e-6)

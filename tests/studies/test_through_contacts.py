@@ -88,3 +88,27 @@ def test_what_sticks_and_slips_forgets_where_it_came_from(share: float) -> None:
     assert found.period == pytest.approx(period, abs=1e-10)
     assert found.multipliers[0] == pytest.approx(1.0, abs=1e-8) and found.verdict == "stable"
     assert np.abs(found.multipliers[1:]).max(initial=0.0) < 1e-8  # while it sticks there is one direction only
+
+
+def test_a_woodpecker_comes_down_by_the_same_at_every_stroke() -> None:
+    """Strokes come to their pace as the multiplier says, which a long run shows as well."""
+    example = gallery.load("woodpecker-toy")
+    system, start = example.build(), example.start
+    run = da.simulate(system, q=start.q, v=start.v, duration=2.0)
+    strokes = np.array([each.time for each in run.events["beak"]])
+    places = np.array([each.q[0] for each in run.events["beak"]])
+    last = np.array(run.events.times[-10:])
+    longest = int(np.argmax(np.diff(last)))
+    between = run.at([last[longest : longest + 2].mean()])
+    found = da.motion.periodic_orbit(system, q=between.q[0], v=between.v[0], period=0.15, advance={"y": None})
+    assert found.period == pytest.approx(np.diff(strokes)[-1], abs=1e-5) and found.verdict == "stable"
+    assert found.advance == pytest.approx([np.diff(places)[-1], 0.0, 0.0, 0.0, 0.0, 0.0], abs=1e-5)
+    off = np.diff(strokes)[-5:] - found.period
+    assert off[1:] / off[:-1] == pytest.approx(np.full(4, found.multipliers[2].real), abs=5e-3)
+    assert -0.9 < found.multipliers[2].real < -0.7
+
+
+def test_what_a_motion_depends_on_does_not_come_out_of_the_period() -> None:
+    swing = da.System("x", kinetic="x'**2/2", potential="x**2/2 - x/5 + 0.4*cos(x)", forces={"x": "0.02*(1 - x**2)*x'"})
+    with pytest.raises(DescriptionError, match="the motion depends on 'x'"):
+        da.motion.periodic_orbit(swing, q=[2.0], v=[0.0], period=6.5, advance={"x": None})

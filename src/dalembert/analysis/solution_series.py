@@ -24,6 +24,7 @@ from ..forms.statics.places import Mechanical, Vector, configuration, equations_
 from ..forms.tools.parts import short
 from .kernels import Parameters, situation
 from .linear_nodes import solve_nodes
+from .state_matrices import inverse_of
 from .static_problem import input_values
 
 _HIGHEST_ORDER = 60
@@ -115,7 +116,7 @@ class _Recursion:
             rates, saddle, target = self._jets(q_jet, v_jet, k)
             q_jet[k + 1] = rates[k] / (k + 1)
             if k == 0:
-                inverse = _inverse(saddle[0], n)
+                inverse = inverse_of("solution_jet", saddle[0], n)
             known = sum((saddle[k - j] @ solved[j] for j in range(k)), np.zeros(n + m))
             solved[k] = inverse @ (target[k] - known)
             v_jet[k + 1] = solved[k, :n] / (k + 1)
@@ -139,14 +140,6 @@ class _Recursion:
         above = np.concatenate([M, -np.swapaxes(A, 1, 2)], axis=2)
         below = np.concatenate([A, np.zeros((k + 1, m, m))], axis=2)
         return rates, np.concatenate([above, below], axis=1), target
-
-
-def _inverse(saddle: Vector, n: int) -> Vector:
-    inverse = np.linalg.pinv(saddle, rcond=1e-11)
-    if not np.all(np.abs((np.eye(len(saddle)) - inverse @ saddle)[:n, :n]) < 1e-6):
-        raise SingularMassMatrixError("solution_jet", "the accelerations are not determined at the start.",
-                                      "Give every coordinate inertia.")  # fmt: skip
-    return inverse
 
 
 def _symbolic(equations: Equations, order: int) -> tuple[Any, ...]:

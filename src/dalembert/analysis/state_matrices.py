@@ -51,7 +51,7 @@ class StateEquations:
         varying = [] if self.along is None else [np.array([p])]
         ahead = self._accelerations(q, v, u, *varying, t=t)
         saddle, right = ahead[..., :-1], ahead[..., -1]
-        inverse = _inverse(saddle, n) if np.all(np.isfinite(saddle)) else np.full_like(saddle, np.nan)
+        inverse = inverse_of("linearize", saddle, n) if np.all(np.isfinite(saddle)) else np.full_like(saddle, np.nan)
         solution = np.einsum("...ij,...j->...i", inverse, right)
         a, multipliers = solution[..., :n], solution[..., n:]
         slopes = -inverse @ self._differentials(q, v, u, *varying, a, multipliers, t=t)
@@ -77,7 +77,7 @@ class StateEquations:
         values: dict[Node, Any] = {**known, leaves.t: t}
         values |= dict(zip((*leaves.q, *leaves.v, *leaves.u), (*q, *v, *u), strict=True))
         bounds = np.finfo(float).eps * numbers(system, rounding_bounds(system.graph, [*rates, *right], values), values)
-        return np.concatenate([bounds[: len(q)], (np.abs(_inverse(saddle, n)) @ bounds[len(q) :])[:n]])
+        return np.concatenate([bounds[: len(q)], (np.abs(inverse_of("linearize", saddle, n)) @ bounds[len(q) :])[:n]])
 
     @cached_property
     def _groups(self) -> list[tuple[str, Sequence[Node]]]:
@@ -128,7 +128,7 @@ def _of_numbers(equations: Equations, known: tuple[tuple[Node, float], ...]) -> 
     return StateEquations(equations, dict(known))
 
 
-def _inverse(saddle: Vector, n: int) -> Vector:
+def inverse_of(where: str, saddle: Vector, n: int) -> Vector:
     """The pseudo-inverse of saddle matrices, in units in which masses and constraint rows are of size 1.
 
     SingularMassMatrixError if the first n unknowns are not determined. Where all matrices are regular, elimination
@@ -136,7 +136,7 @@ def _inverse(saddle: Vector, n: int) -> Vector:
     """
     units = _units(saddle, n)
     scaled = units[..., :, None] * saddle * units[..., None, :]
-    return units[..., :, None] * _pseudo_inverse(scaled, n) * units[..., None, :]
+    return units[..., :, None] * _pseudo_inverse(where, scaled, n) * units[..., None, :]
 
 
 def _units(saddle: Vector, n: int) -> Vector:
@@ -146,7 +146,7 @@ def _units(saddle: Vector, n: int) -> Vector:
     return np.concatenate([moving, 1.0 / np.where(rows > 0.0, rows, 1.0)], axis=-1)
 
 
-def _pseudo_inverse(saddle: Vector, n: int) -> Vector:
+def _pseudo_inverse(where: str, saddle: Vector, n: int) -> Vector:
     try:
         inverse = np.linalg.inv(saddle)
         if np.all(np.linalg.norm(inverse, axis=(-2, -1)) * np.linalg.norm(saddle, axis=(-2, -1)) < 1.0 / _RANK):
@@ -156,6 +156,6 @@ def _pseudo_inverse(saddle: Vector, n: int) -> Vector:
     inverse = np.linalg.pinv(saddle, rcond=_RANK)
     left = np.eye(saddle.shape[-1]) - inverse @ saddle
     if not np.all(np.abs(left[..., :n, :n]) < _DETERMINED):
-        raise SingularMassMatrixError("linearize", "the accelerations are not determined there.",
+        raise SingularMassMatrixError(where, "the accelerations are not determined there.",
                                       "Give every coordinate inertia.")  # fmt: skip
     return inverse

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..equations import Description, Equations
-from ..errors import DerivationError, looked_up
+from ..errors import DerivationError, DescriptionError, looked_up
 from ..expr.doubles import finite
 from ..forms.statics.places import name_of
 from ..forms.tools.values import Parameters
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 WHERE = "periodic_orbit"
 NEUTRAL = 2e-5
 """Multipliers of size 1 come in pairs where something is conserved, which rounding moves by its square root."""
-AT_REST = 1e-7
+AT_REST, DEPENDS = 1e-7, 1e-6
 CUTS = (1e-3, 1e-9)
 """Where time is not in the equations motions may come in families: first no step goes along these."""
 
@@ -44,7 +44,9 @@ class PeriodicOrbit:
                  constraints leave free. Where time is not in the equations one of them is 1, along the motion
     monodromy    (r, r) what a period makes of departures in the `basis` (nq + n, r)
     error        the largest difference between the end and the start
+    advance      (nq + n,) by how much the state is further on after a period
     forced       whether time is in the equations, contacts, events or inputs, so that the period is theirs
+    free         how many coordinates may be further on by whatever they are: a multiplier is 1 for each
     """
 
     flow: Flow
@@ -56,6 +58,8 @@ class PeriodicOrbit:
     basis: Vector
     error: float
     forced: bool
+    advance: Vector
+    free: int = 0
 
     @property
     def model(self) -> Model:
@@ -72,9 +76,8 @@ class PeriodicOrbit:
     def verdict(self) -> str:
         """ "stable" where departures decay, "unstable" where some grow, "neutral" where some do neither, beside that
         along a motion in whose equations time is not."""
-        sizes = np.abs(self.multipliers)
-        if not self.forced:
-            sizes = np.delete(sizes, np.argmin(np.abs(self.multipliers - 1.0)))
+        alike = np.argsort(np.abs(self.multipliers - 1.0))
+        sizes = np.delete(np.abs(self.multipliers), alike[: self.free + (not self.forced)])
         if np.any(sizes > 1.0 + NEUTRAL):
             return "unstable"
         return "neutral" if np.any(sizes > 1.0 - NEUTRAL) else "stable"
@@ -109,7 +112,7 @@ def periodic_orbit(
     parameters: Parameters | None = None,
     inputs: Any = None,
     hold: Iterable[Any] = (),
-    advance: Mapping[Any, float] | None = None,
+    advance: Mapping[Any, float | None] | None = None,
     t0: float = 0.0,
     rtol: float = 1e-12,
     atol: float = 1e-14,
@@ -121,7 +124,8 @@ def periodic_orbit(
                 guess, unless "period" is held
     hold        coordinates, velocities "x'" or "period" that stay as they are. Where energy is conserved periodic
                 motions come in families: what is held chooses one, and without that it is one near the start
-    advance     {coordinate: by how much it is further on after a period}, for angles that turn: {"theta": 2*pi}
+    advance     {coordinate: by how much it is further on after a period}, for angles that turn: {"theta": 2*pi}; None
+                for by whatever it is, where nothing depends on the coordinate: {"x": None} of what walks
     parameters, inputs, t0, rtol, atol, method   as for `simulate`
 
     The derivatives of the motion by its start are integrated with it, through impacts, rest on contacts, friction and
@@ -144,7 +148,8 @@ def periodic_orbit(
     turned = np.zeros(len(x))
     for key, value in (advance or {}).items():
         place = looked_up(places, name_of(key), WHERE, f"advance names '{name_of(key)}'.")
-        turned[place] = finite(WHERE, f"the advance of {name_of(key)}", value)
+        turned[place] = np.nan if value is None else finite(WHERE, f"the advance of {name_of(key)}", value)
+    kept += np.flatnonzero(np.isnan(turned)).tolist()
     shooting = Shooting(flow, turned, kept, (lambda _: guess) if fixed else None)
     flow.check_period(x, guess)
     begun, rest = shooting.guess(x, guess), False
@@ -154,7 +159,8 @@ def periodic_orbit(
             continue
         rest = not flow.forced and np.linalg.norm(found.arc.rates[0]) * found.period < AT_REST * (1.0 + np.abs(x).max())
         if not rest:
-            return orbit_of(flow, found)
+            _check_advance(found, turned, names)
+            return orbit_of(flow, found, turned)
     if rest:
         raise DerivationError(WHERE, "Newton's method came to a rest, which has every period.",
                               "Begin further from it, or hold a coordinate.")  # fmt: skip
@@ -162,10 +168,21 @@ def periodic_orbit(
                           "Begin nearer to it, for instance where a simulation has settled.")  # fmt: skip
 
 
-def orbit_of(flow: Flow, found: Return) -> PeriodicOrbit:
+def _check_advance(found: Return, advance: Vector, names: Sequence[str]) -> None:
+    """Raise DescriptionError where a motion depends on a coordinate that was to be further on by whatever it is."""
+    arc = found.arc
+    for place in np.flatnonzero(np.isnan(advance)).tolist():
+        along = np.eye(len(advance))[place]
+        if np.abs(arc.moved @ (arc.basis.T @ along) - along).max() > DEPENDS:
+            raise DescriptionError(WHERE, f"the motion depends on '{names[place]}', so that it does not repeat itself "
+                                   "where that is further on.", "Say by how much it is, or leave it out of advance.")
+
+
+def orbit_of(flow: Flow, found: Return, advance: Vector | None = None) -> PeriodicOrbit:
     """What is told of a motion that has returned."""
     values = np.linalg.eigvals(found.arc.map).astype(np.complex128)
     order = np.lexsort((-values.imag, -np.abs(values).round(12)))
     q, v = np.split(found.x, [flow.model.nq])
+    free = 0 if advance is None else int(np.isnan(advance).sum())
     return PeriodicOrbit(flow, found.period, q, v, values[order], found.arc.map, found.arc.basis,
-                         float(np.abs(found.gap).max()), flow.forced)  # fmt: skip
+                         float(np.abs(found.gap).max()), flow.forced, found.arc.end - found.arc.start, free)

@@ -44,7 +44,7 @@ class Return:
 class Shooting:
     """What is to be solved.
 
-    advance   (d,) by how much the state is further on after a period: the turns of angles
+    advance   (d,) by how much the state is further on after a period: the turns of angles; nan where by whatever it is
     hold      entries of the state that stay as they are
     period    the period of a value of the parameter; None where it is to be found
     name      the parameter that is followed
@@ -64,14 +64,18 @@ class Shooting:
         x, (time, value) = point[:-2], point[-2:].tolist()
         time = self.period(value) if self.period else time
         arc = (self.flow.at(self.name, value) if self.name else self.flow).over(x, time, self.name)
-        return Return(arc.start, time, value, arc, arc.end - arc.start - self.advance)
+        return Return(arc.start, time, value, arc, self._off(arc.end - arc.start))
+
+    def _off(self, moved: Vector) -> Vector:
+        """What a state (..., d) that has moved so far is off from where it is to be."""
+        return np.where(np.isnan(self.advance), 0.0, moved - self.advance)
 
     def guess(self, x: Vector, period: float) -> Vector:
         """A point (d + 2,) from a guess: the period at which the motion comes nearest to its start."""
         if self.period is None:
             spans = period * np.linspace(*AROUND, SAMPLES)
             seen = self.flow.seen(x, spans[-1], spans / spans[-1])
-            off = np.linalg.norm(np.hstack([seen.q, seen.v]) - x - self.advance, axis=1)
+            off = np.linalg.norm(self._off(np.hstack([seen.q, seen.v]) - x), axis=1)
             period = float(spans[np.argmin(off)])
         return np.array([*x, period, 0.0])
 
@@ -86,6 +90,7 @@ class Shooting:
             found[:d, r + 1] = arc.by_parameter[1] - arc.by_parameter[0]
             if self.period:
                 found[:d, r + 1] += arc.rates[1] * self.slope(there.parameter)
+        found[:d][np.isnan(self.advance)] = 0.0
         if free:
             found[d, :r] = arc.rates[0] @ arc.basis / max(np.linalg.norm(arc.rates[0]), 1e-300)
         found[d + free :, :r] = arc.basis[list(self.hold)]

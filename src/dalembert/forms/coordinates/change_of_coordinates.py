@@ -339,7 +339,7 @@ def _parameters(system: System, positions: Mapping[Expr, Expr], chosen: Sequence
     return {**system.parameters, **dict.fromkeys(sorted(more, key=str), Parameter())}
 
 
-def _forces(equations: Equations, positions: Mapping[Expr, Expr], chosen: Sequence[Expr]) -> dict[Expr, Any] | None:
+def _forces(equations: Equations, positions: Mapping[Expr, Expr], chosen: Sequence[Expr]) -> dict[Expr, Expr] | None:
     """{new coordinate: sum_i dphi_i/dy Q_i}, dissipation apart."""
     system = equations.system
     graph, symbols = system.graph, system.symbols

@@ -58,7 +58,7 @@ def replaced(expressions: Iterable[Expr], rule: Mapping[Any, Basic]) -> list[Exp
     return found
 
 
-def put_in(system: System, nodes: Sequence[Node], rule: Mapping[Any, Expr]) -> list[Node]:
+def put_in(system: System, nodes: Sequence[Node], rule: Mapping[Expr, Expr]) -> list[Node]:
     """Nodes in which positions, velocities or accelerations have given way to expressions, all at once.
 
     It is done in the graph: SymPy's replacement evaluates what comes out, at a cost that has no bound.

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,13 +17,9 @@ from ...integration.opening import LAST_DIGIT, ROUNDING
 from ...model import Model
 from .start import ConsistentStart, dependencies
 
-if TYPE_CHECKING:
-    from .setting_out import Begun
-
 FAR = 1e-2
 STILL = 1e-12
 NEARBY = 1e-3
-_TIMES = 5
 PART = 1e-6
 
 
@@ -56,25 +50,6 @@ def remark_on_tolerance(atol: float, q: Vector) -> None:
     if atol < 0.01 * rounding:
         remark("atol-below-rounding", "simulate", f"atol = {atol:g} is below the start's rounding, {rounding:.1g}: "
                "steps may become small in vain where a coordinate passes zero.", "Use a larger one.")  # fmt: skip
-
-
-def met_beside_time(begun: Begun, atol: float, duration: float) -> float:
-    """An absolute tolerance, or what the rounding of a large time leaves open of velocities after a tenth of the run.
-
-    sin(t) at t = 1e9 s knows its t to 1e-7 s: accelerations jump by as much between two times that doubles tell apart,
-    and steps that were to tell less would be as short.
-    """
-    unit = math.ulp(begun.start)
-    if not (unit > sys.float_info.epsilon * duration and math.isfinite(duration) and begun.knows_time):
-        return atol
-    rates = np.empty((_TIMES, len(begun.y)))
-    codes = [begun.kernels.derivative(k * unit, begun.y, row, begun.context.copy()) for k, row in enumerate(rates)]
-    open_to = 0.0 if any(codes) else 0.1 * duration * float(np.ptp(rates, axis=0).max())
-    if not atol < open_to:
-        return atol
-    remark("atol-below-time", "simulate", f"atol = {atol:g} is below what the rounding of a time near {begun.start:g} "
-           f"s leaves open of velocities: {open_to:.1g} is met instead.", "Count the time from nearer to the start.")
-    return open_to
 
 
 def _remark_on_rows(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,7 +18,7 @@ from ...description.sympy_mechanics import is_of_sympy
 from ...description.system import System
 from ...description.tree import Tree
 from ...equations import Description, Equations
-from ...errors import DescriptionError, looked_up
+from ...errors import DescriptionError, looked_up, remark
 from ...forms.statics.places import equations_of, name_of
 from ...forms.tools.values import Parameters
 from ...integration.choice import AUTOMATIC, Problem, choose
@@ -30,10 +31,11 @@ from ...model import Model
 from ...model import compile as compile_model
 from .driving import Driven, driven_by
 from .numbers import positive, state_of, vector_of
-from .remarks import met_beside_time, remark_on_forces, remark_on_start, remark_on_tolerance, tell_creep
+from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance, tell_creep
 from .start import consistent_start
 from .switches import knows_time
 
+_TIMES = 5
 WITH_CONTACTS = "dop853", "tsit5", "rk4"
 """The methods that take motions with contacts, and with what sticks: of explicit steps."""
 
@@ -150,8 +152,27 @@ def tolerances(
         tell_creep(where, begun.model.system.rubs, integrator.name, WITH_CONTACTS)
     remark_on_tolerance(wanted.atol, begun.y[: begun.kernels.sizes.nq])
     length = longest if wanted.max_step == math.inf > longest else wanted.max_step
-    wanted = Tolerances(wanted.rtol, met_beside_time(begun, wanted.atol, longest), length, wanted.max_steps)
+    wanted = Tolerances(wanted.rtol, _met_beside_time(begun, wanted.atol, longest), length, wanted.max_steps)
     return integrator, why, wanted
+
+
+def _met_beside_time(begun: Begun, atol: float, duration: float) -> float:
+    """An absolute tolerance, or what the rounding of a large time leaves open of velocities after a tenth of the run.
+
+    sin(t) at t = 1e9 s knows its t to 1e-7 s: accelerations jump by as much between two times that doubles tell apart,
+    and steps that were to tell less would be as short.
+    """
+    unit = math.ulp(begun.start)
+    if not (unit > sys.float_info.epsilon * duration and math.isfinite(duration) and begun.knows_time):
+        return atol
+    rates = np.empty((_TIMES, len(begun.y)))
+    codes = [begun.kernels.derivative(k * unit, begun.y, row, begun.context.copy()) for k, row in enumerate(rates)]
+    open_to = 0.0 if any(codes) else 0.1 * duration * float(np.ptp(rates, axis=0).max())
+    if not atol < open_to:
+        return atol
+    remark("atol-below-time", "simulate", f"atol = {atol:g} is below what the rounding of a time near {begun.start:g} "
+           f"s leaves open of velocities: {open_to:.1g} is met instead.", "Count the time from nearer to the start.")
+    return open_to
 
 
 def _kept(where: str, begun: Begun, *asked: Any) -> tuple[Integrator, str, Tolerances]:

@@ -151,7 +151,7 @@ def _terms(graph: Graph, node: Node) -> _Terms:
 
 def _factors(graph: Graph, node: Node) -> tuple[Node, tuple[Node, ...]]:
     """The number in a product, and its other factors in order, however they were multiplied."""
-    number, factors, waiting = graph.one, [], [node]
+    number, factors, waiting = graph.one, list[Node](), [node]
     while waiting:
         index = waiting.pop()
         operation, *operands = graph.nodes[index]

@@ -10,7 +10,7 @@ from sympy import cos, sin, symbols, sympify
 
 import dalembert as da
 from dalembert.analysis import pseudo_inertia
-from dalembert.analysis.base_identification import _tempered
+from dalembert.analysis.base_identification import _of_bodies, _tempered
 from dalembert.analysis.identification import Identification, identify
 from dalembert.errors import DerivationError, DescriptionError, ShapeError, UnknownNameError
 from dalembert.recursion.regressor import BaseInertialParameters, Regressor
@@ -306,3 +306,14 @@ def test_equations_that_know_the_time_need_it() -> None:
     with pytest.raises(ShapeError, match="the times"):
         identify(pushed, (nothing, nothing, a, u), ["m"])
     assert math.isclose(*identify(pushed, (nothing, nothing, a, u, times), ["m"]).values.values(), 2.0, rel_tol=1e-12)
+
+
+def test_what_has_no_inertia_has_no_columns() -> None:
+    """A bracket of no mass carries an arm, whose parameters alone are looked for."""
+    mechanism = da.Mechanism("arm on a bracket")
+    mechanism.body("bracket")
+    mechanism.body("arm", mass=2.0, com=(0.3, 0.0, 0.0), inertia=(0.01, 0.2, 0.2))
+    mechanism.revolute("a", "ground", "bracket", axis="z")
+    mechanism.revolute("b", "bracket", "arm", axis="y")
+    columns = _of_bodies(da.derive(mechanism))
+    assert len(columns.meanings) == 10 and all("arm" in str(symbol) for symbol in columns.meanings)

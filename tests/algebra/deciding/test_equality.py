@@ -16,6 +16,8 @@ from sympy import (
     I,
     Integral,
     Matrix,
+    Max,
+    Min,
     Piecewise,
     Rational,
     acos,
@@ -104,6 +106,8 @@ EQUAL = [
     (exp(x + log(p) / 2, evaluate=False), sqrt(p) * exp(x)), (f(sin(x) ** 2), f(1 - cos(x) ** 2)),
     (f(f(sin(x) ** 2) + y), f(y + f(1 - cos(x) ** 2))), (f(tan(x)).diff(x), f(tan(y)).diff(y).subs(y, x)),
     (f(sin(x) ** 2, y), f((1 - cos(2 * x)) / 2, y)),
+    (Max(x, y) + Min(x, y), x + y), (Max(x, y) * Min(x, y), x * y), (Max(x, -x), Abs(x)),
+    (2 * Max(x, y), x + y + sqrt(x**2 - 2 * x * y + y**2)), (atan(Max(x, y)), atan((x + y + Abs(x - y)) / 2)),
     (Float("0.1", 30) * x, x / 10), (Float("0.1", 5) * x, x / 10), (Float("0.1") * x, Float("0.1", 50) * x),
 ]  # fmt: skip
 
@@ -125,6 +129,7 @@ DIFFERENT = [
     (log(x - 50), log(x - 49)), (CASES, x), (sin(n * pi / 2), 0), (cosh(x), sinh(x)), (1, 1 + 1e-12),
     ((x**2 + 1) ** (x - 1), (x**2 + 1) ** x),
     (exp(2 * sin(x) ** 2), exp(1 - cos(2 * x) + y / 10**20)), (cos(sin(2 * x)), cos(2 * sin(x))),
+    (Max(x, y), Min(x, y)), (Max(x * z, y * z), z * Max(x, y)),
     (f(sin(x) ** 2), f(1 + cos(x) ** 2)), ((1 + x) ** 10**6, (1 + x) ** 10**6 + 1), (Float(0.1, 30) * x, x / 10),
 ]  # fmt: skip
 

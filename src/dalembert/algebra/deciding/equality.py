@@ -25,6 +25,7 @@ from ..generators import Generators
 from ..opaque import UserFunctions, atom_node
 from ..polynomials import Element
 from ..ring import BoundedRing, generators_of
+from .extrema import extrema_as_distances
 from .field import NotOffered, identity_test
 from .logarithms import exponentials_of_logarithms, inverse_hyperbolics_as_logarithms, logarithms_split
 from .relations import Ideal, root_relations, solvable
@@ -239,7 +240,8 @@ class _Question:
             roots = root_relations(ring)
             if roots and Ideal([*ring.relations(), *roots]).vanishes(difference.num):
                 return Equality("yes", "canonical form")
-        after = inverse_hyperbolics_as_logarithms(self.graph, logarithms_split(self.symbols, [a, b]))
+        after = extrema_as_distances(self.graph, inverse_hyperbolics_as_logarithms(
+            self.graph, logarithms_split(self.symbols, [a, b])))  # fmt: skip
         if after != [a, b]:
             return self.decide(*after)
         return self._undecided(a, b, _sentence(self._outside(ring.generators)))

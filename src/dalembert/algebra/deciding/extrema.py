@@ -1,0 +1,41 @@
+"""The larger and the smaller of two numbers by their distance, whose relations to roots are known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ...expr.calculus import rebuild
+from ...expr.functions import LEAVES
+from ...expr.graph import Graph
+from ...expr.node import Node
+
+_SIDES = {"max": 1, "min": -1}
+
+
+def extrema_as_distances(graph: Graph, nodes: Sequence[Node]) -> list[Node]:
+    """The nodes with max(x, y) as (x + y + |x - y|)/2, and min(x, y) with the other sign.
+
+    >>> graph = Graph(); x, y = graph.symbol("x"), graph.symbol("y")
+    >>> low, high = extrema_as_distances(graph, [graph.call("min", x, y), graph.call("max", x, y)])
+    >>> graph.add(low, high) == graph.add(x, y)
+    True
+    """
+    order = graph.reachable(nodes)
+    if all(graph.nodes[index][0] not in _SIDES for index in order):
+        return list(nodes)
+    made: dict[Node, Node] = {}
+    for index in order:
+        operation, *operands = graph.nodes[index]
+        if operation in LEAVES:
+            made[index] = index
+            continue
+        parts = [made[operand] for operand in operands]
+        made[index] = _by_distance(graph, *parts, _SIDES[operation]) if operation in _SIDES \
+            else rebuild(graph, operation, parts)
+    return [made[node] for node in nodes]
+
+
+def _by_distance(graph: Graph, x: Node, y: Node, side: int) -> Node:
+    half, distance = graph.number(Fraction(1, 2)), graph.call("abs", graph.sub(x, y))
+    return graph.mul(half, graph.add(graph.add(x, y), graph.mul(graph.number(side), distance)))

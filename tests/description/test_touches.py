@@ -113,3 +113,15 @@ def test_a_stop_returns_what_its_restitution_says():
     motion = da.simulate(m, q=[0.0], v=[2.0], duration=1.5)
     assert motion.events.times == pytest.approx([0.5]) and motion.v[-1] == pytest.approx([-1.0])
     assert motion.q[-1] == pytest.approx([0.0], abs=1e-12)
+
+
+@pytest.mark.parametrize(("told", "directions"), [
+    ({}, 0), ({"friction": 0}, 0), ({"friction": 0.3}, 2), ({"stiction": 0.4}, 2), ({"friction": 0, "stiction": 0}, 0),
+])
+def test_only_what_rubs_has_directions_of_slip(told, directions):
+    mechanism = da.Mechanism("ball")
+    ball = mechanism.body("ball", 1.0, inertia=(0.1, 0.1, 0.1))
+    mechanism.floating("free", mechanism.ground, ball)
+    mechanism.contact(mechanism.sphere(ball, 0.1), mechanism.plane(), **told)
+    (touch,) = da.derive(mechanism).system.contacts
+    assert len(touch.slip) == directions

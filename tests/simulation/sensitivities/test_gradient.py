@@ -120,3 +120,15 @@ def test_samples_and_the_time_of_the_start(span: float) -> None:
             here[row, column] = 1.0
             expected = slope(lambda s, here=here: cost(table=table + s * here))
             assert found[f"{name}[{row}]"] == pytest.approx(expected, abs=1e-10)
+
+
+def test_what_samples_cost_themselves_through_impacts() -> None:
+    """u^2 of inputs that are held for 0.2, 0.3 and 0.5 s, whatever bounces meanwhile."""
+    ball = da.System("z", kinetic="z'**2/2", potential="9.81*z", forces={"z": "u"}, inputs=["u"],
+                     contacts=[da.Contact("z", restitution=0.5)])
+    times, held = np.array([0.0, 0.2, 0.5]), np.array([0.5, -0.3, 0.8])
+    run = da.simulate(ball, q=[0.3], duration=1.0, inputs=(times, held[:, None]))
+    wrt = ["z", "z'", "u[0]", "u[1]", "u[2]"]
+    with_squares, without = (run.gradient("z", wrt, running=cost).values for cost in ("u**2 + z", "z"))
+    assert len(run.events) > 2
+    assert with_squares - without == pytest.approx([0.0, 0.0, *(2.0 * held * [0.2, 0.3, 0.5])], abs=1e-10)

@@ -262,3 +262,12 @@ def test_the_room_is_imported_without_sympy():
 
     found = subprocess.run([sys.executable, "-c", code, dalembert.__path__[0]], capture_output=True, text=True)
     assert found.stdout.strip() == "[]", found.stderr
+
+
+def test_terms_of_sums_that_share_their_parts_are_found_once():
+    graph = Graph()
+    letters = [graph.symbol(f"a{k}") for k in range(121)]
+    total = letters[0]
+    for k in range(60):
+        total = graph.add(graph.add(total, letters[2 * k + 1]), graph.add(total, letters[2 * k + 2]))
+    assert sorted(graph.terms(total)) == sorted(letters) and graph.terms(letters[3]) == [letters[3]]

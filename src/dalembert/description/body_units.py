@@ -59,7 +59,7 @@ def _check(
         dimensions.read(f"{where}, {what}", nodes)
         for node in nodes:
             is_at = what in ("moment", "inertia")
-            if not (is_at and any(_is_mass_at_numbers(dimensions, term) for term in dimensions.terms(node))):
+            if not (is_at and any(_is_mass_at_numbers(dimensions, term) for term in dimensions.graph.terms(node))):
                 dimensions.ask(f"{where}, {what}", node, unit, "it should be {}")
     for touch in contacts:
         ask_coefficients(dimensions, touch)

@@ -107,7 +107,7 @@ class Dimensions:
     def ask(self, place: str, node: Node, wanted: Row, other: str) -> None:
         """Each term of a node has some exponents; `other` says so in words, with {} for the unit."""
         self.place = place
-        for term in self.terms(node):
+        for term in self.graph.terms(node):
             row = self.rows[term]
             if row is not None:
                 self._equal(term, row, other, wanted)
@@ -119,16 +119,6 @@ class Dimensions:
             row = self.rows[other]
             assert row is not None
             self._equal(number, _PURE, other, row)
-
-    def terms(self, node: Node) -> list[Node]:
-        """What a node is the sum of, each once."""
-        found, waiting = {node: None}, [node]
-        while waiting:
-            index = waiting.pop()
-            if self.graph.nodes[index][0] == "add":
-                waiting += [operand for operand in self.graph.operands(index) if operand not in found]
-                found.update(dict.fromkeys(self.graph.operands(index)))
-        return [index for index in found if self.graph.nodes[index][0] != "add"]
 
     def resolved(self, row: Row) -> Row:
         """A row with what is known by now in place of unknowns."""

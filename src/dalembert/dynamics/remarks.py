@@ -239,15 +239,9 @@ def _is_still(system: System, force: AppliedForce) -> bool:
 
 def _terms(system: System, node: Node) -> list[Node]:
     """An expression, and what it is the sum of."""
-    graph, found, waiting = system.graph, list[Node](), [node]
-    while waiting:
-        index = waiting.pop()
-        if graph.nodes[index][0] == "add":
-            waiting += graph.operands(index)
-        else:
-            found.append(index)
     states = {*system.leaves.q, *system.leaves.v}
-    return [index for index in dict.fromkeys([node, *found]) if not states.isdisjoint(graph.symbols([index]))]
+    listed = dict.fromkeys([node, *system.graph.terms(node)])
+    return [index for index in listed if not states.isdisjoint(system.graph.symbols([index]))]
 
 
 def _at_random_states(system: System, nodes: Sequence[Node]) -> NDArray[Any]:

@@ -322,6 +322,16 @@ class Graph:
             total = self.add(total, term)
         return total
 
+    def terms(self, node: Node) -> list[Node]:
+        """What a node is the sum of, each once, a sum within a sum taken apart."""
+        found, waiting = {node: None}, [node]
+        while waiting:
+            index = waiting.pop()
+            if self.nodes[index][0] == "add":
+                waiting += [operand for operand in self.operands(index) if operand not in found]
+                found.update(dict.fromkeys(self.operands(index)))
+        return [index for index in found if self.nodes[index][0] != "add"]
+
     def product(self, factors: Iterable[Node]) -> Node:
         """The product of the nodes; 1 for none."""
         total = self.one

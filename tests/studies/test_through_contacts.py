@@ -112,3 +112,15 @@ def test_what_a_motion_depends_on_does_not_come_out_of_the_period() -> None:
     swing = da.System("x", kinetic="x'**2/2", potential="x**2/2 - x/5 + 0.4*cos(x)", forces={"x": "0.02*(1 - x**2)*x'"})
     with pytest.raises(DescriptionError, match="the motion depends on 'x'"):
         da.motion.periodic_orbit(swing, q=[2.0], v=[0.0], period=6.5, advance={"x": None})
+
+
+def test_a_driven_block_that_rubs_swings_as_far_as_den_hartog_says() -> None:
+    """J. P. Den Hartog, Trans. ASME 53 (1931): motions without a stop, x'' + x = F cos(w t) - mu sign(x')."""
+    w, force, mu = 0.6, 1.0, 0.3
+    system = da.System("x", kinetic="x'**2/2", potential="x**2/2", forces={"x": "cos(0.6*t)"}, friction={"x'": mu})
+    settled = da.simulate(system, q=[1.5], duration=4.0 * np.pi / w)
+    found = da.motion.periodic_orbit(system, q=settled.q[-1], v=settled.v[-1], period=2.0 * np.pi / w)
+    lost, gained = np.sin(np.pi / w) / (w * (1.0 + np.cos(np.pi / w))), 1.0 / (1.0 - w**2)
+    wanted = np.sqrt((force * gained) ** 2 - (mu * lost) ** 2)
+    turns = [abs(each.q[0]) for each in found.trajectory.events]
+    assert turns == pytest.approx([wanted, wanted], abs=1e-9) and found.verdict == "stable"

@@ -50,8 +50,9 @@ def _letter(ring: Polynomials, generator: Generator) -> Node | None:
     kind, index = generator
     if kind == "atom":
         node = atom_node(graph, generators.atoms[index])
-        is_condition = node is not None and graph.is_logical(node)
-        return graph.call("select", node, graph.one, graph.zero) if is_condition else node
+        if node is None or not graph.is_logical(node):
+            return node
+        return graph.call("select", node, graph.one, graph.zero)
     if kind == "root":
         atom, degree = generators.roots[index]
         node = atom_node(graph, atom)

@@ -32,7 +32,7 @@ def extrema_as_distances(graph: Graph, nodes: Sequence[Node]) -> list[Node]:
             made[index] = index
             continue
         parts = [made[operand] for operand in operands]
-        made[index] = _by_distance(graph, *parts, _SIDES[operation]) if operation in _SIDES \
+        made[index] = _by_distance(graph, parts[0], parts[1], _SIDES[operation]) if operation in _SIDES \
             else rebuild(graph, operation, parts)
     return [made[node] for node in nodes]
 

@@ -216,7 +216,7 @@ def linearize(
     point = q, v, u, float(finite("linearize", "t", t))
     _check_consistent(equations, known, q, v, point[3])
     leaves = system.leaves
-    tell_edges("linearize", equations, dict(zip((*leaves.q, *leaves.v, *leaves.u, leaves.t), (*q, *v, *u, t),
+    tell_edges("linearize", equations, dict(zip((*leaves.q, *leaves.v, *leaves.u, leaves.t), (*q, *v, *u, point[3]),
                                                 strict=True)) | known)  # fmt: skip
     return _at_point(state_equations(equations, known), point, _listed(system, outputs), reduced)
 

@@ -137,6 +137,7 @@ SELECT = Function(
 )
 
 FUNCTIONS: dict[str, Function] = {row.name: row for row in (*ELEMENTARY, *RELATIONS, *LOGICAL, SELECT)}
+RELATIONAL = frozenset(row.name for row in RELATIONS)
 TRUTH_VALUED = frozenset(row.name for row in (*RELATIONS, *LOGICAL))
 COMMUTATIVE = frozenset({"add", "mul", "min", "max", "eq", "ne", "and", "or"})
 LEAVES = frozenset({"number", "float", "constant", "symbol"})

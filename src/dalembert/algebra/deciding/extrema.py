@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ...expr.calculus import rebuild
-from ...expr.functions import LEAVES
-from ...expr.graph import Graph
-from ...expr.node import Node
+from ...expr.graph import Graph, Node
+from .logarithms import copied
 
 _SIDES = {"max": 1, "min": -1}
 
@@ -27,13 +25,10 @@ def extrema_as_distances(graph: Graph, nodes: Sequence[Node]) -> list[Node]:
         return list(nodes)
     made: dict[Node, Node] = {}
     for index in order:
-        operation, *operands = graph.nodes[index]
-        if operation in LEAVES:
-            made[index] = index
-            continue
-        parts = [made[operand] for operand in operands]
-        made[index] = _by_distance(graph, parts[0], parts[1], _SIDES[operation]) if operation in _SIDES \
-            else rebuild(graph, operation, parts)
+        made[index] = copy = copied(graph, index, made)
+        operation, *operands = graph.nodes[copy]
+        if operation in _SIDES:
+            made[index] = _by_distance(graph, operands[0], operands[1], _SIDES[operation])
     return [made[node] for node in nodes]
 
 

@@ -35,7 +35,7 @@ def logarithms_split(symbols: Symbols, nodes: Sequence[Node]) -> list[Node]:
     made: dict[Node, Node] = {}
     for index in order:
         operation, *operands = graph.nodes[index]
-        made[index] = _split(graph, operands[0], positive, made) if operation == "log" else _copied(graph, index, made)
+        made[index] = _split(graph, operands[0], positive, made) if operation == "log" else copied(graph, index, made)
     return [made[node] for node in nodes]
 
 
@@ -46,7 +46,7 @@ def exponentials_of_logarithms(graph: Graph, nodes: Sequence[Node]) -> list[Node
         return list(nodes)
     made: dict[Node, Node] = {}
     for index in order:
-        copy = _copied(graph, index, made)
+        copy = copied(graph, index, made)
         made[index] = _without_logarithms(graph, graph.nodes[copy][1]) if graph.nodes[copy][0] == "exp" else copy
     return [made[node] for node in nodes]
 
@@ -59,7 +59,7 @@ def inverse_hyperbolics_as_logarithms(graph: Graph, nodes: Sequence[Node]) -> li
     made: dict[Node, Node] = {}
     for index in order:
         written = _AS_LOGARITHM.get(str(graph.nodes[index][0]))
-        made[index] = _copied(graph, index, made) if written is None else written(graph, made[graph.nodes[index][1]])
+        made[index] = copied(graph, index, made) if written is None else written(graph, made[graph.nodes[index][1]])
     return [made[node] for node in nodes]
 
 
@@ -86,7 +86,7 @@ def _occurs(graph: Graph, order: Iterable[Node], name: str) -> bool:
     return any(graph.nodes[index][0] == name for index in order)
 
 
-def _copied(graph: Graph, index: Node, made: Mapping[Node, Node]) -> Node:
+def copied(graph: Graph, index: Node, made: Mapping[Node, Node]) -> Node:
     """A node on what became of its operands."""
     operation, *operands = graph.nodes[index]
     return index if operation in LEAVES else rebuild(graph, operation, [made[operand] for operand in operands])

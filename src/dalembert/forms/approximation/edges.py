@@ -12,11 +12,11 @@ from ...dynamics.dynamics import Dynamics
 from ...errors import remark
 from ...expr.calculus import jacobian, substitute
 from ...expr.evaluate import evaluate
+from ...expr.functions import RELATIONAL
 from ...expr.graph import Graph
 from ...expr.node import Node
 
 _TURNING = frozenset({"abs", "sign", "min", "max", "select"})
-_RELATIONS = frozenset({"lt", "le", "eq", "ne"})
 #: What parameters without a number are taken to be, the first of them, and by how much the next one is larger.
 _SOME, _MORE = 0.731, 0.193
 #: Numbers that differ by less, relative to 1 and their size, are the same.
@@ -71,7 +71,7 @@ def _sides(graph: Graph, index: Node) -> Iterator[Node]:
         yield graph.sub(*operands)
     elif operation == "select":
         conditions = graph.reachable([operands[0]])
-        yield from (graph.sub(*graph.operands(k)) for k in conditions if graph.nodes[k][0] in _RELATIONS)
+        yield from (graph.sub(*graph.operands(k)) for k in conditions if graph.nodes[k][0] in RELATIONAL)
 
 
 def _branches(graph: Graph, index: Node) -> tuple[Node, Node]:

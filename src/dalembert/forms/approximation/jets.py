@@ -17,14 +17,13 @@ from typing import Any
 
 from ...errors import DerivationError, UnknownNameError
 from ...expr.expression import Expression
-from ...expr.functions import TRUTH_VALUED
+from ...expr.functions import RELATIONAL, TRUTH_VALUED
 from ...expr.graph import Graph, Node
 
 Coefficient = Any
 """An expression of the graph, or a double: what has +, -, * and / with its like and with whole numbers."""
 Jet = list[Coefficient]
 _CIRCULAR = frozenset({"sin", "cos", "tan", "sinh", "cosh", "tanh"})
-_RELATIONS = frozenset({"lt", "le", "eq", "ne"})
 
 
 class Polar(list[Coefficient]):
@@ -350,7 +349,7 @@ class _Rules:
 
     def _truth(self, operation: str, jets: Sequence[Jet]) -> Jet:
         assert operation in TRUTH_VALUED, operation
-        if operation in _RELATIONS and self.arithmetic.is_zero(jets[0][0] - jets[1][0]):
+        if operation in RELATIONAL and self.arithmetic.is_zero(jets[0][0] - jets[1][0]):
             raise _no_series("a condition", "its two sides are equal there")
         return self.constant(self.arithmetic.call(operation, *(jet[0] for jet in jets)))
 

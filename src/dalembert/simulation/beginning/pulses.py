@@ -11,15 +11,15 @@ from collections.abc import Iterable, Iterator, Mapping
 import numpy as np
 
 from ...expr.evaluate import evaluate
-from ...expr.functions import LEAVES
+from ...expr.functions import LEAVES, RELATIONAL
 from ...expr.graph import Graph, Node
 from ...expr.intervals import IntervalProgram
 from ...integration.kernels import Vector
 from ...model import Model
-from .switches import RELATIONS, knows_time, roots
+from .switches import knows_time, roots
 
 CELLS, AROUND = 100, 9
-SWITCHES = frozenset({*RELATIONS, "sign"})
+SWITCHES = frozenset({*RELATIONAL, "sign"})
 _FLAT, _MOSTLY, _OUTSTANDING = 0.01, 0.9, 0.1
 _HALVINGS, _MOST = 50, 2_000
 

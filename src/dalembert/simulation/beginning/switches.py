@@ -10,11 +10,11 @@ import numpy as np
 from ...errors import remark
 from ...expr.calculus import gradient
 from ...expr.evaluate import evaluate
+from ...expr.functions import RELATIONAL
 from ...expr.graph import Graph, Node
 from ...integration.kernels import Vector
 from ...model import Model
 
-RELATIONS = ("lt", "le", "eq", "ne")
 LOOKS = 4096
 _BISECTIONS = 60
 
@@ -84,7 +84,7 @@ def _sides(graph: Graph, roots: Iterable[Node], t: Node, known: set[Node]) -> li
     found = []
     for index in graph.reachable(roots):
         operation, *operands = graph.nodes[index]
-        if operation in RELATIONS or operation == "sign":
+        if operation in RELATIONAL or operation == "sign":
             side = operands[0] if operation == "sign" else graph.sub(*operands)
             symbols = set(graph.symbols([side]))
             if t in symbols and symbols <= known | {t}:

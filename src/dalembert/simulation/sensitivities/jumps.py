@@ -18,10 +18,11 @@ import numpy as np
 from ...errors import remark
 from ...expr.calculus import gradient, substitute
 from ...expr.evaluate import evaluate
+from ...expr.functions import RELATIONAL
 from ...expr.node import Node
 from ...integration.kernels import Vector
 from ...integration.manifold.projection import START
-from ..beginning.switches import RELATIONS, first_change
+from ..beginning.switches import first_change
 from ..running.recording import Steps
 from .course import Course
 from .directions import driven
@@ -104,7 +105,7 @@ def switches_of(settings: Settings) -> Switches:
     found = dict[Node, None]()
     for index in graph.reachable(substitute(graph, roots, drive)):
         operation, *operands = graph.nodes[index]
-        if operation in RELATIONS or operation == "sign":
+        if operation in RELATIONAL or operation == "sign":
             found[operands[0] if operation == "sign" else graph.sub(*operands)] = None
     moving = {own.t, *own.q, *own.v}
     return Switches(settings, [side for side in found if moving & set(graph.symbols([side]))], places)

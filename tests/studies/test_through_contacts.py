@@ -124,3 +124,14 @@ def test_a_driven_block_that_rubs_swings_as_far_as_den_hartog_says() -> None:
     wanted = np.sqrt((force * gained) ** 2 - (mu * lost) ** 2)
     turns = [abs(each.q[0]) for each in found.trajectory.events]
     assert turns == pytest.approx([wanted, wanted], abs=1e-9) and found.verdict == "stable"
+
+
+def test_the_answers_to_a_drive_of_any_frequency_are_den_hartogs() -> None:
+    system = da.System("x", kinetic="x'**2/2", potential="x**2/2", forces={"x": "cos(w*t)"}, parameters={"w": 0.6},
+                       friction={"x'": 0.3})
+    settled = da.simulate(system, q=[1.5], duration=4.0 * np.pi / 0.6)
+    found = da.motion.frequency_response(system, "x", "w", (0.6, 0.65), q=settled.q[-1], v=settled.v[-1])
+    w = found.frequency
+    lost, gained = np.sin(np.pi / w) / (w * (1.0 + np.cos(np.pi / w))), 1.0 / (1.0 - w**2)
+    assert found.peak == pytest.approx(np.sqrt(gained**2 - (0.3 * lost) ** 2), rel=1e-3)  # the largest of its samples
+    assert w[-1] == 0.65 and np.all(np.abs(found.multipliers) < 1.0)

@@ -1,7 +1,9 @@
 """The errors that can be planted in a source file: signs, factors, terms, operands, indices, comparisons, branches.
 
 An error is an edit of the text at one node of the syntax tree. What cannot matter is skipped: operands that commute,
-annotations, docstrings, messages of exceptions, and what only prints.
+annotations, docstrings, messages of exceptions, and what only prints; and what only says how much effort is made, where
+twice or one more is as right: numbers that a module names once for all, rounds counted by them, and floors that keep a
+divisor from being zero.
 """
 
 from __future__ import annotations
@@ -29,15 +31,18 @@ _WITHOUT = {
     "times": ("space", "vectors"), "add": ("space", "algebra", "found", "seen", "known"), "sum": ("space", "np"),
 }  # fmt: skip
 #: Options that guard against our own mistakes.
-_GUARDS = frozenset({"strict", "frozen", "eq", "repr", "hash", "init"})
+_GUARDS = frozenset({"strict", "frozen", "eq", "repr", "hash", "init", "covariant"})
 #: Calls whose arguments may be exchanged without any effect, or whose exchange is no error of ours but of a type.
 _COMMUTATIVE = frozenset({
     "add", "mul", "dot", "along", "max", "min", "isdisjoint", "hypot", "gcd", "together", "isinstance", "getattr",
     "setattr", "hasattr", "zip", "map", "filter", "partial", "replace", "join", "print", "field", "format", "symbol",
+    "atoms",
 })  # fmt: skip
 #: Names of types, in whose brackets nothing stands that runs.
 _TYPES = frozenset({"tuple", "list", "dict", "set", "frozenset", "type", "Callable", "Sequence", "Mapping", "Iterator"})
 _COLLECTIONS = (ast.List, ast.ListComp, ast.Tuple, ast.GeneratorExp, ast.Dict, ast.Set)
+#: What is smaller is a floor that keeps a divisor from being zero.
+_FLOOR = 1e-200
 _PRINTERS = ("__repr__", "__str__", "_repr_pretty_", "_repr_html_", "_repr_latex_")
 
 
@@ -133,6 +138,17 @@ class _Planter(ast.NodeVisitor):
         for child in node.body:
             self.visit(child)
         self.scope.pop()
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        if self.scope or not _names_numbers(node):
+            self.generic_visit(node)
+
+    def visit_For(self, node: ast.For) -> None:
+        if _counts_rounds(node):
+            for child in node.body:
+                self.visit(child)
+        else:
+            self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:
@@ -281,10 +297,29 @@ class _Planter(ast.NodeVisitor):
             self._note(node, "logic", str(not value))
         elif isinstance(value, int):
             self._note(node, "factor", str(value + 1))
-        elif isinstance(value, float) and value:
+        elif isinstance(value, float) and abs(value) > _FLOOR:
             self._note(node, "factor", f"({self._text(node)} * 2)")
         elif value in ("sin", "cos"):
             self._note(node, "name", '"cos"' if value == "sin" else '"sin"')
+
+
+def _names_numbers(node: ast.Assign) -> bool:
+    """Whether a number has a name in capitals, or several have one each; tables of numbers under one name do not."""
+    targets, values = (each.elts if isinstance(each, ast.Tuple) else [each] for each in (node.targets[0], node.value))
+    return all(isinstance(name, ast.Name) and name.id.isupper() for name in targets) and all(map(_is_number, values)) \
+        and len(targets) == len(values)
+
+
+def _is_number(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, int | float)
+
+
+def _counts_rounds(node: ast.For) -> bool:
+    """for k in range(ROUNDS), or `_` in range(3)."""
+    match node:
+        case ast.For(target=ast.Name(name), iter=ast.Call(func=ast.Name("range"), args=[*_, last])):
+            return isinstance(last, ast.Name) and last.id.isupper() or name == "_" and _is_number(last)
+    return False
 
 
 def of_line(found: list[Error], line: int) -> list[Error]:

@@ -41,6 +41,8 @@ def planted(source: str) -> set[str]:
     ("x = graph.sub(a, b)\n", {"x = graph.add(a, b)\n", "x = (a)\n", "x = graph.sub(b, a)\n"}),
     ("x = graph.neg(a)\n", {"x = (a)\n"}),
     ("x = range(n)\n", {"x = range(n - 1)\n"}),
+    ("ROWS = (1, 2)\n", {"ROWS = (2, 2)\n", "ROWS = (1, 3)\n"}),
+    ("for k in range(3):\n    a\n", {"for k in range(3 - 1):\n    a\n", "for k in range(4):\n    a\n"}),
     ("if a and b:\n    c\n", {"if not (a and b):\n    c\n", "if ((a) or (b)):\n    c\n", "if ((a)):\n    c\n"}),
 ])  # fmt: skip
 def test_what_is_planted(source: str, wanted: set[str]):
@@ -51,7 +53,8 @@ def test_what_is_planted(source: str, wanted: set[str]):
     "x = a\n", "x: int = a\n", "def f(a: int | None) -> list[int]:\n    '''Text.'''\n", "raise Error(f'{a - b}')\n",
     "x = zip(a, b, strict=True)\n", "x = graph.dot(a, b)\n", "import a\n", "x = f'{a + b}'\n", "x = 0.0\n",
     "def __repr__(self):\n    return a - b\n", "if TYPE_CHECKING:\n    x = a - b\n", "x = 'a' + b\n",
-    "Row = tuple[Node, ...]\n",
+    "Row = tuple[Node, ...]\n", "ROUNDS = 4\n", "_LEAST, _MOST = 1e-3, 8\n", "for k in range(ROUNDS):\n    a\n",
+    "for _ in range(2):\n    a\n", "x = hypot(a, 1e-300)\n", "x = a.atoms(sin, cos)\n",
 ])  # fmt: skip
 def test_where_nothing_is_planted(source: str):
     assert planted(source) == set()

@@ -318,7 +318,7 @@ def _counts_rounds(node: ast.For) -> bool:
     """for k in range(ROUNDS), or `_` in range(3)."""
     match node:
         case ast.For(target=ast.Name(name), iter=ast.Call(func=ast.Name("range"), args=[*_, last])):
-            return isinstance(last, ast.Name) and last.id.isupper() or name == "_" and _is_number(last)
+            return (isinstance(last, ast.Name) and last.id.isupper()) or (name == "_" and _is_number(last))
     return False
 
 

@@ -99,3 +99,13 @@ def test_constraints_leave_the_stiffness_of_the_tangent() -> None:
     point = da.System("x y", kinetic=KINETIC, potential="y", holonomic=["x - 1", "y - x**2"])
     (held,) = da.statics.equilibria(point)
     assert held.stable and held.reason == "the constraints leave no motion"
+
+
+@pytest.mark.parametrize(("described", "reason"), [
+    ({"forces": {"x": "-2*x - y", "y": "-x/2 - 2*y"}}, "and no potential decides"),
+    ({"potential": "x**2 + 1e-13*y**2 + x*y**2/2"}, "the Hessian of the potential is singular or indefinite"),
+])  # fmt: skip
+def test_why_nothing_decides(described: dict, reason: str) -> None:
+    """Frequencies of a force without a potential, and of a potential that is flat to rounding."""
+    found = Judge(problem(kinetic=KINETIC, **described)).verdict(np.zeros(2))
+    assert found.verdict == "undecided" and reason in found.reason

@@ -18,6 +18,7 @@ from dalembert.compiler.linear import (
     SOLVED,
     cholesky_solve,
     dot,
+    moves_accelerations,
     residual_of_saddle,
     solve_by_elimination,
     solve_saddle,
@@ -285,3 +286,10 @@ def test_the_helpers(rng, run: str) -> None:
     assert solver(3, square.ravel(), result, solution) == SOLVED
     np.testing.assert_allclose(square @ solution, result, rtol=1e-9)
     assert solver(3, -square.ravel(), result, solution) == SINGULAR
+
+
+@pytest.mark.parametrize("pull", [1.0, 0.0])
+def test_the_last_row_of_the_rank_may_drag_an_acceleration(pull: float) -> None:
+    """One row, with an acceleration and a multiplier that is free: they move together where the row ties them."""
+    matrix, order = np.array([1.0, pull, 0.0, 0.0]), np.array([0, 1])
+    assert moves_accelerations(2, 1, 1, 1, matrix, order) == pull

@@ -78,11 +78,14 @@ def test_what_is_in_a_unit(tmp_path: Path) -> None:
 
 def test_names_are_lines_of_an_attribute(tmp_path: Path) -> None:
     (x,) = da.coordinates("x")
-    k = sympy.Symbol('k"<\n>')
-    odd = da.System([x], kinetic=x.diff(da.time) ** 2 / 2, potential=k * x, parameters={k: 1.0}, name="a\nb")
-    (path,) = da.export(da.compile(odd, free=['k"<\n>']), "fmu", tmp_path / "odd.fmu", golden=0)
+    k, other = sympy.Symbol('k"<\n>'), sympy.Symbol('k"<\t>')
+    odd = da.System([x], kinetic=x.diff(da.time) ** 2 / 2, potential=k * x + other * x**2 / 2,
+                    parameters={k: 1.0, other: 2.0}, name="a\nb")  # fmt: skip
+    (path,) = da.export(da.compile(odd, free=[str(k), str(other)]), "fmu", tmp_path / "odd.fmu", golden=0)
     root = ElementTree.fromstring(zipfile.ZipFile(path).read("modelDescription.xml"))
-    assert root.get("modelName") == "a b" and 'k"< >' in {each.get("name") for each in root.iter("Float64")}
+    starts = {each.get("name"): each.get("start") for each in root.iter("Float64")}
+    assert root.get("modelName") == "a b"
+    assert {name: starts[name] for name in starts if "k" in str(name)} == {'k"< >': "1.0", 'k"< >_2': "2.0"}
 
 
 def test_the_same_model_gives_the_same_unit() -> None:

@@ -102,3 +102,10 @@ def test_constraints_that_repeat_each_other_are_refused_by_name(to: str) -> None
     with pytest.raises(DescriptionError, match=r"multipliers.* has no answer where constraints repeat"):
         da.export(tied, to)
     assert da.export(tied, to, quantities=["energy"], golden=0)
+
+
+def test_entries_of_tensors_are_on_their_last_axis() -> None:
+    """Read in the text, for PyTorch is seldom there: rows of states go through at once, and time is one number."""
+    system = da.System("x", kinetic="x'**2/2", potential="k*(x - sin(t))**2/2", parameters={"k": 2.0})
+    text = da.export(da.compile(system), "torch", quantities=("energy",), golden=0)
+    assert all(part in text for part in ("q0 = q[..., 0]", "v0 = v[..., 0]", "t = t[..., 0]", "torch.sin(t)"))

@@ -80,6 +80,15 @@ def test_a_block_slides_up_and_stays_or_slides_down():
     assert smooth.energy_audit.worst < 1e-13
 
 
+def test_each_contact_slips_by_its_own_friction():
+    """A wall without friction is told first, and out of reach; the block on the floor slides v^2 / (2 mu g) far."""
+    system = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential=f"{G}*y", contacts=[
+        da.Contact("10 - x", name="wall"), da.Contact("y", friction=0.3, slip="x'", name="floor")])  # fmt: skip
+    motion = da.simulate(system, q=[0.0, 0.0], v=[1.0, 0.0], duration=2.0)
+    assert motion.q[-1] == pytest.approx([1.0 / (0.6 * G), 0.0], abs=1e-12)
+    assert [(event.name, event.action) for event in motion.events] == [("floor", "sticks")]
+
+
 def test_a_ball_slips_and_then_rolls():
     motion = da.simulate(ROLLER, q=[0.0, 1.0, 0.0], v=[2.0, 0.0, 0.0], duration=1.0)
     grips = 2.0 * 2.0 / (7.0 * 0.3 * G)

@@ -91,10 +91,6 @@ class Task:
     def _goes_abreast(self) -> bool:
         return self.abreast and lanes.only_ends(self.reducers)
 
-    def trajectory(self, run: int) -> Trajectory:
-        """One of the runs, whole."""
-        return self._simulated({kind: table[0] for kind, table in self.cases.rows(run, run + 1).items()})
-
     def _simulated(self, row: Mapping[Kind, Vector]) -> Trajectory:
         parameters: Any = row["parameters"] if self.model.np else None
         return simulate(self.model, q=row["q"], v=row["v"], inputs=row.get("inputs", self.inputs),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +12,7 @@ import pytest
 import dalembert as da
 from benchmarks.singular import DESCRIPTIONS
 from dalembert.analysis.diagnosis.diagnose import _constrained
-from dalembert.analysis.diagnosis.singular import _candidates
+from dalembert.analysis.diagnosis.singular import _candidates, _shorter
 from tests.analysis import linkages
 
 
@@ -71,3 +73,14 @@ def test_with_two_freedoms_places_around_are_gone_down_from_as_well() -> None:
 def test_bennetts_linkage_and_a_door_pass_no_singular_position() -> None:
     assert da.diagnose(*linkages.bennett()).singular == ()
     assert da.diagnose(linkages.door(2), {}).singular == ()
+
+
+def test_a_step_that_goes_too_far_is_made_shorter() -> None:
+    """Towards 1 from 0: the whole step ends farther off than it began, half of it is met nowhere, a quarter is good."""
+
+    def settled(q: float) -> Any:
+        return SimpleNamespace(q=q, are_met=q != 2.0)
+
+    path: Any = SimpleNamespace(moved=lambda q, step: q + step, settled=settled)
+    found = _shorter(path, settled(0.0), 4.0, 1.0, lambda place: abs(place.q - 1.0))
+    assert [place.q for place in found] == [1.0, 0.5]

@@ -50,6 +50,14 @@ def test_ideal_reactions_do_no_work() -> None:
     assert (work.admissible.T * reactions).applyfunc(simplify) == Matrix([0, 0, 0])
 
 
+def test_rows_written_in_two_ways_are_one_constraint() -> None:
+    """x cos 2a = y, and the same by squares: two directions are free."""
+    rows = ["x*cos(2*a) - y", "x*(cos(a)**2 - sin(a)**2) - y"]
+    work = virtual_work(da.System("a x y", kinetic="(a'**2 + x'**2 + y'**2)/2", holonomic=rows))
+    assert work.admissible.cols == 2
+    assert (work.constraint_jacobian * work.admissible).applyfunc(simplify).is_zero_matrix
+
+
 def test_generalized_forces_are_read_off_a_virtual_work() -> None:
     F, W, theta, d = symbols("F W theta d")
     assert work_coefficients(F * sin(theta) * d - W * d, [d]) == Matrix([F * sin(theta) - W])

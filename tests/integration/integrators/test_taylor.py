@@ -13,7 +13,9 @@ import dalembert as da
 from dalembert import errors
 from dalembert.compiler.linear import factor_saddle
 from dalembert.integration.codes import NOT_FINITE, OK
+from dalembert.integration.integrators import INTEGRATORS
 from dalembert.integration.integrators.taylor import order_for, plan, series
+from dalembert.integration.kernels import build_kernels
 from tests import gallery_systems
 
 EXACT: Any = {"method": "taylor", "rtol": 1e-15, "atol": 1e-15}
@@ -212,6 +214,20 @@ def test_a_series_written_out_has_the_same_bits(name: str, monkeypatch: pytest.M
     assert plan.plan_of(model, "held", np.zeros(0)).written
     np.testing.assert_array_equal(first.motion.steps.dense, again.motion.steps.dense)
     np.testing.assert_array_equal(first.q, again.q)
+
+
+def test_series_of_one_run_and_of_many_are_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both are written out for one model, each under a key of its own."""
+    model = da.compile(da.System("x", kinetic="x'**2/2", potential="x**6/6"))
+    monkeypatch.setattr(plan, "MANY_STEPS", 0)
+    motion = da.simulate(model, q=[1.0], duration=3.0, method="taylor", rtol=1e-9, atol=1e-9)
+    kernels = build_kernels(model)
+    states, contexts = np.array([[1.0, 0.0]]), np.zeros((1, kernels.sizes.context))
+    kernels.open(states[0], contexts[0])
+    many = INTEGRATORS["taylor"].together(kernels)
+    assert many is not None and plan.plan_of(model, "held", np.zeros(0)).written
+    ends = many(states, contexts, np.array([3.0, 1e-9, 1e-9, 3.0, 1e6, 0.0, 0.0]))
+    np.testing.assert_array_equal(ends.states[0], motion.motion.steps.states[-1])
 
 
 def test_derivatives_by_a_series_written_out_have_the_same_bits(monkeypatch: pytest.MonkeyPatch) -> None:

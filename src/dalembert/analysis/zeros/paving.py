@@ -193,9 +193,7 @@ class Paving:
         The pivots' range is tried that a first step gave for all values of the other unknowns, a little widened: all
         zeros of the box lie in it.
         """
-        columns, image, pivots = step.columns, step.image, self.N - self.freedom
-        if columns.shape[1] < pivots:
-            return np.zeros_like(possible)
+        columns, image = step.columns, step.image
         each = np.arange(len(wide))[:, None]
         with np.errstate(all="ignore"):
             width, old = image.high - image.low, (wide.high - wide.low)[each, columns]
@@ -207,7 +205,7 @@ class Paving:
         tried, here = Boxes(wide.low[some], wide.high[some]), np.arange(len(some))[:, None]
         tried.low[here, columns[some]] = image.low[some] - margin
         tried.high[here, columns[some]] = image.high[some] + margin
-        second, smooth, _ = self._newton(tried, self.run(self.slopes, tried), pivots)
+        second, smooth, _ = self._newton(tried, self.run(self.slopes, tried), self.N - self.freedom)
         same = (np.sort(second.columns, axis=1) == np.sort(columns[some[smooth]], axis=1)).all(axis=1)
         proved = same & second.inside.all(axis=1)
         proved[proved] = self._independent(tried.where(smooth[proved]), second.rows[proved])

@@ -52,7 +52,7 @@ def test_every_letter_follows(everything, quantity):
         ("spong", "D(q) q̈ + C(q, q̇) q̇ + G(q, q̇) + g(q) = τ + Aᵀ λ", "L = K − P"),
         ("De Luca", "M(q) q̈ + c(q, q̇) + G(q, q̇) + g(q) = u + Aᵀ λ", "L = T − U"),
         ("siciliano", "B(q) q̈ + C(q, q̇) q̇ + G(q, q̇) + g(q) = τ + Aᵀ λ", "L = T − U"),
-        ("craig", "M(Θ) Θ̈ + V(Θ, Θ̇) + d(Θ, Θ̇) + G(Θ) = τ + Aᵀ λ", "L = k − u"),
+        ("craig", "M(Θ) Θ̈ + V(Θ, Θ̇) + d(Θ, Θ̇) + G(Θ) = τ + Aᵀ λ", "L = T − u"),  # k is the user's
         ("lynch", "M(θ) θ̈ + c(θ, θ̇) + G(θ, θ̇) + g(θ) = τ + Aᵀ λ", "L = K − P"),
         ("featherstone", "H(q) q̈ + C(q, q̇) q̇ + G(q, q̇) + τ_g(q) = τ + Aᵀ λ", "L = T − V"),
         ("landau", "M(q) q̈ + C(q, q̇) q̇ + G(q, q̇) + g(q) = Q + Aᵀ λ", "L = T − U"),
@@ -203,3 +203,13 @@ def test_the_command_line_refuses_in_one_line(capsys, arguments, message):
     assert main(["derive", "pendulum", *arguments]) == 2
     said = capsys.readouterr().err
     assert message in said and said.count("\n") == 1
+
+
+def test_letters_of_the_user_name_nothing_else() -> None:
+    """A cart of the mass M and a pole of the length L; what the reader chose stays."""
+    cart = System("x theta", kinetic="(M + m)*x'**2/2 + m*L*x'*theta'*cos(theta) + m*L**2*theta'**2/2",
+                  potential="m*g*L*cos(theta)", parameters="M m L g")  # fmt: skip
+    written = text(derive(cart))
+    assert "  D(q) q̈ + C(q, q̇) q̇ + g(q) = 0" in written and "  ℒ = T − V" in written and "p_x = M ẋ" in written
+    assert r"\mathcal{L} &= T - V" in latex(derive(cart)) and "<mi>ℒ</mi>" in mathml(derive(cart))
+    assert "  M(q) q̈" in text(derive(cart), letters={"mass_matrix": "M"})

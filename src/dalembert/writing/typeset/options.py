@@ -13,6 +13,7 @@ from typing import Any
 
 from ...algebra.short.style import Style
 from ...errors import DescriptionError, UnknownNameError, nearest
+from .notation import name
 
 #: Quantity of a sheet -> the letters it may take by itself, the first that is free.
 LETTERS: dict[str, tuple[str, ...]] = {
@@ -29,9 +30,11 @@ LETTERS: dict[str, tuple[str, ...]] = {
     "momenta": ("p", "pi", "P"),
     "kinetic_energy": ("T", "K", "E_k"),
     "potential_energy": ("V", "U", "P"),
-    "lagrangian": ("L", "Lambda", "ell"),
+    "lagrangian": ("L", "ℒ", "Lambda"),
     "energy": ("E", "H", "W"),
 }
+#: What may share a letter with the user: books write g(q) beside the acceleration g, q = (q, r), and p with a subscript.
+_SHARED = ("gravity", "coordinates", "momenta")
 #: The same for what is written link by link; the heads of a user's names are not free.
 LINK_LETTERS: dict[str, tuple[str, ...]] = {
     "rotation": ("R", "A", "Q"),
@@ -119,12 +122,14 @@ class Options:
         return self.width or USUAL_WIDTH
 
     def without(self, taken: set[str]) -> Options:
-        """The same options, but forces called something that the user did not call something else already."""
-        if "forces" in (self.letters or {}) or self.letter("forces") not in taken:
-            return self
-        free = [each for each in LETTERS["forces"] if each not in taken and each not in self._chosen.values()]
-        letters = {**(self.letters or {}), "forces": (free or ["Q"])[0]}
-        return replace(self, letters=letters)
+        """The same options; what nobody gave a letter is called something that is no name of the user's."""
+        letters, named = dict(self.letters or {}), {name(each) for each in taken}
+        for quantity in (each for each in LETTERS if each not in letters and each not in _SHARED):
+            if self.letter(quantity) and name(self.letter(quantity)) in named:
+                others = {*letters.values(), *self._chosen.values()}
+                free = [each for each in LETTERS[quantity] if name(each) not in named and each not in others]
+                letters[quantity] = (free or [self.letter(quantity)])[0]
+        return replace(self, letters=letters) if letters != (self.letters or {}) else self
 
 
 def _preset(notation: str | None) -> dict[str, str | None]:

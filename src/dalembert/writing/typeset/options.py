@@ -33,7 +33,7 @@ LETTERS: dict[str, tuple[str, ...]] = {
     "lagrangian": ("L", "ℒ", "Lambda"),
     "energy": ("E", "H", "W"),
 }
-#: What may share a letter with the user: books write g(q) beside the acceleration g, q = (q, r), and p with a subscript.
+#: What may share a letter with the user: books write g(q) beside a g, q = (q, r), and p with a subscript.
 _SHARED = ("gravity", "coordinates", "momenta")
 #: The same for what is written link by link; the heads of a user's names are not free.
 LINK_LETTERS: dict[str, tuple[str, ...]] = {

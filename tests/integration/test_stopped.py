@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 import pickle
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 import dalembert as da
@@ -37,3 +39,24 @@ def test_it_is_made_once_and_pickled_by_what_it_was_made_from(model: da.Model):
 
 def test_what_was_bound_stays_bound(model: da.Model):
     assert stopped(model.bind({"m": 3.0}), (("x", "upper"),)).parameters == ()
+
+
+def test_stops_say_the_same_whatever_was_derived_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their gaps are made later than what was asked for: a file is read by another process, which asked for less."""
+    monkeypatch.setenv("DALEMBERT_CACHE", "off")
+
+    def swing() -> da.Model:
+        made = da.Mechanism("swing", gravity=(0, 0, -9.81))
+        made.revolute("q", made.ground, made.body("rod", mass=1.0, com=(1, 0, 0)), axis="y", limits=(-1, 1))
+        return da.compile(made)
+
+    asked, fresh = swing(), swing()
+    asked.mass_matrix([0.1])
+    asked.forward_dynamics([0.1], [0.0])
+    sides = (("q", "lower"), ("q", "upper"))
+    assert stopped(asked, sides).key("t") == stopped(fresh, sides).key("t") is not None
+    motion = da.simulate(asked, q=[0.0], v=[3.0], duration=1.0)
+    motion.save(tmp_path / "motion.npz")
+    assert np.array_equal(da.Trajectory.load(tmp_path / "motion.npz", fresh).q, motion.q)

@@ -78,13 +78,21 @@ def _said_by(bodies: Bodies) -> list[Any]:
 
 
 def _numbered(graph: Graph, roots: Sequence[Node]) -> tuple[list[Any], list[int]]:
-    """The nodes that some stand on, children by their places in this list, and the places of these."""
-    below = graph.reachable(roots)
-    place = {node: number for number, node in enumerate(below)}
+    """The nodes that some stand on, children by their places in this list, and the places of these: in the order in
+    which one comes to them from the first root on, whenever they were made."""
+    place: dict[Node, int] = {}
     rows: list[Any] = []
-    for node in below:
-        entry = graph.nodes[node]
-        rows.append(entry if entry[0] in LEAVES else (entry[0], *(place[child] for child in entry[1:])))
+    waiting = list(reversed(roots))
+    while waiting:
+        node = waiting[-1]
+        missing = [child for child in graph.operands(node) if child not in place]
+        if missing:
+            waiting += reversed(missing)
+            continue
+        waiting.pop()
+        if node not in place:
+            place[node], entry = len(rows), graph.nodes[node]
+            rows.append(entry if entry[0] in LEAVES else (entry[0], *(place[child] for child in entry[1:])))
     return rows, [place[root] for root in roots]
 
 

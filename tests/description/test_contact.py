@@ -84,6 +84,9 @@ def test_what_is_no_contact_of_a_system(contact, message):
 def test_names_that_are_taken_twice():
     with pytest.raises(DescriptionError, match=r"contacts\[1\]: the name 'y' is there twice"):
         system(da.Contact(y), da.Contact("y", restitution=0.5))
+    rubs = {"x'": {"force": 1, "name": "floor"}}
+    with pytest.raises(DescriptionError, match=r"friction: a contact is called 'floor' as well\."):
+        da.System("x", kinetic="x'**2/2", contacts=[da.Contact("x", name="floor")], friction=rubs)
 
 
 @pytest.mark.parametrize(("parameters", "message"), [

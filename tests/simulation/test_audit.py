@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -124,3 +125,20 @@ def test_one_sample_and_none() -> None:
     assert run.at(0.5).works["force on x"].tolist() == [0.0]
     held = da.simulate(da.System("x", kinetic="x'**2/2"), q=[0], v=[1], duration=1.0)
     assert dict(held.works) == {} and not held.energy_audit.residual.any()
+
+
+@pytest.mark.parametrize("name", ["f", "c", "dissipation", "time"])
+@pytest.mark.parametrize("push", ["f", "dissipation", "time"])
+@pytest.mark.parametrize("is_contact", [True, False])
+def test_names_may_be_those_of_other_powers(name: str, push: str, is_contact: bool) -> None:
+    """A block that is pushed along a floor, with friction of 4 N and damping of one name or of several."""
+    floor, rub = da.Contact("y", friction=4.0 / 19.62, slip="x'", name=name), {"x'": {"force": 4.0, "name": name}}
+    rubs: Any = {"contacts": [floor]} if is_contact else {"friction": rub}
+    system = da.System("x y", kinetic="x'**2 + y'**2", potential="19.62*y" if is_contact else "0", inputs=[push],
+                       dissipation="x'**2/20", forces={"x": push}, **rubs)  # fmt: skip
+    motion = da.simulate(system, q=[0.0, 0.0], v=[3.0, 0.0], duration=1.0, inputs=[8.0])
+    audit, far = motion.energy_audit, float(motion.q[-1, 0])
+    assert audit.worst < 1e-12 and audit.supplied[-1] == pytest.approx(8.0 * far)
+    assert audit.works[f"{push} (inputs)" if push in (name, "dissipation") else push][-1] == pytest.approx(8.0 * far)
+    lost = sum(work[-1] for key, work in audit.works.items() if audit.kinds[key] == "dissipation")
+    assert lost < -4.0 * far and audit.dissipated[-1] == -lost

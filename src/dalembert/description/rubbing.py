@@ -19,6 +19,7 @@ from ..expr.calculus import jacobian
 from ..expr.graph import Graph
 from ..expr.node import Node
 from . import entries
+from .contact import Touch
 from .reading import AppliedForce, Reader
 
 _UNITS = {"friction": "a force or torque", "stiction": "a force or torque", "stribeck": "a speed", "smooth": "a speed"}
@@ -116,6 +117,14 @@ def read_friction(reader: Reader, given: Mapping[Any, Any] | None) -> tuple[Rub,
         named = AppliedForce("torque", (), (rate,), label, is_friction=True)
         rubs.append(rubbed(reader.graph, rate, nodes, named, reader.graph.one))
     return tuple(rubs)
+
+
+def check_names(reader: Reader, rubs: Sequence[Rub], contacts: Sequence[Touch]) -> None:
+    """Raise DescriptionError where dry friction is called as a contact is: what becomes of both is told by name."""
+    taken = {touch.name for touch in contacts}
+    if name := next((rub.name for rub in rubs if rub.name in taken), None):
+        raise DescriptionError(f"System '{reader.name}', friction", f"a contact is called '{name}' as well.",
+                               "Give distinct names.")  # fmt: skip
 
 
 def _check_rate(reader: Reader, where: str, rate: Node) -> None:

@@ -26,7 +26,7 @@ from .force_reading import (
 )
 from .outputs import multiplier_leaves, read_outputs
 from .reading import AppliedForce, Leaves, Named, Parameter, Reader
-from .rubbing import Rub, read_friction
+from .rubbing import Rub, check_names, read_friction
 from .start import Start
 from .stated import Stated
 from .sympy_bodies import energies_of, without_loads
@@ -162,6 +162,7 @@ class System(Stated):
         leaves, parameters = reader.finish()
         tell_idle_inputs(reader, forces)
         check_coefficients(reader, contacts, leaves, parameters.values())
+        check_names(reader, rubs, contacts)
         fields = {
             "name": reader.name, "graph": reader.graph, "symbols": reader.symbols, "leaves": leaves,
             "coordinates": reader.coordinates, "inputs": reader.inputs, "parameters": parameters, **energies,

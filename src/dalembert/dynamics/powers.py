@@ -10,7 +10,7 @@ Source: Goldstein 2002, section 2.7; De Luca, "Energy conservation": E' = q'^T u
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from ..description.system import AppliedForce
@@ -32,19 +32,23 @@ class Power:
     node: Node
 
 
-def powers(dynamics: Dynamics) -> tuple[Power, ...]:
-    """Every power that is not zero for all motions; those of one name and kind together."""
+def powers(
+    dynamics: Dynamics, but: Collection[AppliedForce] = (), beside: Iterable[Power] = ()
+) -> tuple[Power, ...]:
+    """Every power that is not zero for all motions, of all forces `but` some, and some `beside`; those of one name and
+    kind together."""
     graph, found = dynamics.system.graph, dict[tuple[str, str], Node]()
-    for power in _all(dynamics):
+    for power in (*_all(dynamics, but), *beside):
         key = power.name, power.kind
         found[key] = graph.add(found.get(key, graph.zero), power.node)
     return tuple(Power(*key, node) for key, node in found.items() if node != graph.zero)
 
 
-def _all(dynamics: Dynamics) -> Iterator[Power]:
+def _all(dynamics: Dynamics, but: Collection[AppliedForce]) -> Iterator[Power]:
     system, graph, rows = dynamics.system, dynamics.system.graph, dynamics.constraint_nodes
     for force in system.forces:
-        yield from _of_force(dynamics, force)
+        if force not in but:
+            yield from _of_force(dynamics, force)
     lost = graph.dot(gradient(graph, system.dissipation, system.leaves.v), system.leaves.v)
     yield Power("dissipation", "dissipation", graph.neg(lost))
     driven = at_rest(system, rows.rate)

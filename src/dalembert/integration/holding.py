@@ -307,7 +307,7 @@ class Holding(Model):
             found.append(Power(hold.touch.name, "dissipation", graph.dot(rubs, hold.slip)))
             brought = graph.neg(graph.dot((press, *rubs), drive))
             found.append(Power(f"{hold.touch.name}, driven", "constraints", brought))
-        return [power for power in found if power.node != graph.zero]
+        return found
 
     @cached_property
     def own(self) -> list[int]:

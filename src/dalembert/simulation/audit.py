@@ -7,6 +7,7 @@ integrates products of two such polynomials exactly.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,7 +26,8 @@ class EnergyAudit:
     """Work done since the first time, at T times, in J: supplied = stored + dissipated, up to `residual`.
 
     times, energy   (T,) of the trajectory
-    works           {name: (T,)} by each force, input, driven constraint, the dissipation, and explicit time in L
+    works           {name: (T,)} by each force, input, driven constraint, the dissipation, and explicit time in L; those
+                    of one name have their kinds behind it: "f (inputs)", "f (forces)"
     kinds           {name: "inputs", "dissipation", "forces", "constraints", "time" or "events"}
     inputs          by the inputs u
     dissipation     by -dF/dv of the Rayleigh function and the dry friction of joints: negative where energy is lost
@@ -97,7 +99,8 @@ class EnergyAudit:
 
 def powers_along(trajectory: Any) -> dict[str, Vector]:
     """{name: (T,)} the power of each force, input, driven constraint, of the dissipation and of explicit time, W."""
-    return _by_name(trajectory, trajectory.values([power.node for power in _powers(trajectory)]))
+    named = _powers(trajectory)
+    return dict(zip(named, trajectory.values([power.node for power in named.values()]).T, strict=True))
 
 
 def energy_audit(trajectory: Any) -> EnergyAudit:
@@ -110,7 +113,8 @@ def energy_audit(trajectory: Any) -> EnergyAudit:
     >>> round(float(audit.dissipated[-1]), 6), audit.worst < 1e-9
     (0.499977, True)
     """
-    nodes, kinds = [power.node for power in _powers(trajectory)], {each.name: each.kind for each in _powers(trajectory)}
+    named = _powers(trajectory)
+    nodes, kinds = [power.node for power in named.values()], {name: power.kind for name, power in named.items()}
     steps: Steps = trajectory.motion.steps
     times = trajectory.times
     inside = steps.times[(steps.times > times.min()) & (steps.times < times.max())] if len(times) else times
@@ -122,20 +126,18 @@ def energy_audit(trajectory: Any) -> EnergyAudit:
     work = np.einsum("skp,k,s->sp", rates.reshape(len(widths), len(places), len(nodes)), weights / 2.0, widths)
     total = np.vstack([np.zeros(len(nodes)), np.cumsum(work, axis=0)])[np.searchsorted(edges, times)]
     set_by = {f"event {name}": work for name, work in _of_events(trajectory).items()}
-    works, kinds = _by_name(trajectory, total - total[:1]) | set_by, kinds | dict.fromkeys(set_by, "events")
-    return EnergyAudit(times, trajectory.energy, works, kinds)
+    works = dict(zip(named, (total - total[:1]).T, strict=True)) | set_by
+    return EnergyAudit(times, trajectory.energy, works, kinds | dict.fromkeys(set_by, "events"))
 
 
-def _powers(trajectory: Any) -> tuple[Power, ...]:
-    found, holding = trajectory.model.equations.kept(powers), trajectory.motion.holding
-    if holding is None:
-        return found
-    gripped = {grip.name for grip in holding.grips}
-    return (*(power for power in found if power.name not in gripped), *holding.powers())
-
-
-def _by_name(trajectory: Any, columns: Vector) -> dict[str, Vector]:
-    return {power.name: column for power, column in zip(_powers(trajectory), columns.T, strict=True)}
+def _powers(trajectory: Any) -> dict[str, Power]:
+    """Every power by its name, with its kind where others have that name."""
+    equations, holding = trajectory.model.equations, trajectory.motion.holding
+    found = equations.kept(powers)
+    if holding is not None:
+        found = powers(equations, [grip.dry.force for grip in holding.grips], holding.powers())
+    often = Counter(power.name for power in found)
+    return {power.name if often[power.name] == 1 else f"{power.name} ({power.kind})": power for power in found}
 
 
 def _of_events(trajectory: Any) -> dict[str, Vector]:

@@ -218,3 +218,23 @@ def test_differences_know_the_ends_of_what_is_allowed():
 
     np.testing.assert_allclose(difference(root, 1e-3), [3.0, 1.0], atol=1e-10)
     np.testing.assert_allclose(difference(lambda x: np.array([np.sin(2.0 * x)]), 1e-3), [2.0], atol=1e-10)
+
+
+@pytest.mark.parametrize("sets", ["3.0", "-g + 12", "g/2", "g + theta - theta"])
+@pytest.mark.parametrize("by", ["theta", "theta'", "c", "m", "tau"])
+def test_parameters_are_set_to_what_does_not_depend_on_what_is_asked(sets: str, by: str) -> None:
+    """A pendulum with damping and a torque comes to another planet; derivatives beside differences."""
+    rod = da.compile(da.System(
+        "theta", kinetic="m*theta'**2/2", potential="-m*g*cos(theta)", dissipation="c*theta'**2/2", inputs="tau",
+        forces={"theta": "tau"}, parameters={"m": 1.0, "g": 9.81, "c": 0.1}), free=["m", "g", "c"])  # fmt: skip
+
+    def moved(change: float) -> da.Trajectory:
+        start, given = {"theta": 0.3, "theta'": 0.0, "tau": 0.2}, {"m": 1.0, "g": 9.81, "c": 0.1}
+        values = start if by in start else given
+        values[by] += change
+        return da.simulate(rod, q=[start["theta"]], v=[start["theta'"]], duration=2.0, inputs=[start["tau"]],
+                           parameters=given, rtol=1e-12, atol=1e-13,
+                           events=[da.Event("theta", action={"g": sets})]).at(2.0)  # fmt: skip
+
+    wanted = (moved(1e-5).q - moved(-1e-5).q) / 2e-5
+    assert moved(0.0).sensitivity([by]).q.ravel() == pytest.approx(wanted.ravel(), abs=1e-8)

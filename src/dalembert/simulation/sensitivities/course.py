@@ -133,7 +133,9 @@ def course_of(settings: Settings, steps: Steps, leaves: Sequence[Node]) -> Cours
     told = np.stack([_translated(own, kernels, context) for context in changed])
     begun = replace(settings.begun, model=kernels.model, driven=replace(settings.begun.driven, kernels=kernels),
                     context=told[0], y=steps.first)  # fmt: skip
-    return Course(replace(settings, begun=begun), steps, leaves, told)
+    events = tuple(replace(event, places=tuple((block, place if block == "y" else _place(own, kernels, place))
+                                               for block, place in event.places)) for event in settings.events)
+    return Course(replace(settings, begun=begun, events=events), steps, leaves, told)
 
 
 def _freed(model: Model, leaves: Sequence[Node]) -> Model:
@@ -145,6 +147,15 @@ def _freed(model: Model, leaves: Sequence[Node]) -> Model:
         whole.assembled[key] = Model(whole.equations, left, whole.target)
     made = whole.assembled[key]
     return moving(made) if isinstance(model, Holding) else made
+
+
+def _place(own: SimulationKernels, kernels: SimulationKernels, place: int) -> int:
+    """Where others have what some kernels are told at a place."""
+    first = own.sizes.parameters.start
+    if place < first:
+        return place
+    leaf = list(own.model.whole.free_leaves)[place - first]
+    return kernels.sizes.parameters.start + list(kernels.model.whole.free_leaves).index(leaf)
 
 
 def _translated(own: SimulationKernels, kernels: SimulationKernels, context: Vector) -> Vector:

@@ -25,6 +25,7 @@ from ...contact.strike import ended, strike
 from ...errors import DalembertError, DescriptionError, StoppedError
 from ...expr.calculus import gradient
 from ...expr.evaluate import evaluate
+from ...expr.node import Node
 from ...integration.holding import APART, Holding
 from ...integration.kernels import Vector
 from ...integration.manifold.projection import START
@@ -170,14 +171,9 @@ class Leap:
     def _slopes(self, which: int, columns: Vector, rate: Vector) -> tuple[float, Vector]:
         """How fast a condition changes along the motion, and by how much with each column."""
         course, node = self.course, self.course.nodes[which]
-        graph, own, known = course.kernels.model.system.graph, course.kernels.model.system.leaves, course.values(
-            self.y, self.context)  # fmt: skip
-        if set(graph.symbols([node])) <= known.keys():
-            leaves = [own.t, *own.q, *own.v, *course.leaves]
-            by_time, *slopes = map(float, evaluate(graph, gradient(graph, node, leaves), known))
-            by_y, by_leaf = np.array(slopes[: len(self.y)]), np.array(slopes[len(self.y) :])
-            told = self.ways[:, [course.place(leaf) for leaf in course.leaves]]
-            return by_time + float(by_y @ rate), columns @ by_y + told @ by_leaf
+        if (exact := self._gradient(node)) is not None:
+            by_time, by_y, by_leaf = exact
+            return by_time + float(by_y @ rate), columns @ by_y + self._told(self.ways) @ by_leaf
 
         def value(y: Vector, context: Vector) -> Vector:
             return course.watching.at(0.0, y, context)[which : which + 1]
@@ -185,6 +181,28 @@ class Leap:
         along = self._along(value, self.y, self.context, Way(1.0, rate, np.zeros_like(self.context)))
         return float(along[0]), np.array([self._along(value, self.y, self.context, Way(0.0, s, told))[0]
                                           for s, told in zip(columns, self.ways, strict=True)])  # fmt: skip
+
+    def _gradient(self, node: Node) -> tuple[float, Vector, Vector] | None:
+        """Slopes by time, by the state and by what the course knows besides; None for what depends on more."""
+        course, graph = self.course, self.course.kernels.model.system.graph
+        own, known = course.kernels.model.system.leaves, course.values(self.y, self.context)
+        if not set(graph.symbols([node])) <= known.keys():
+            return None
+        found = gradient(graph, node, [own.t, *own.q, *own.v, *course.leaves])
+        by_time, *slopes = map(float, evaluate(graph, found, known))
+        return by_time, np.array(slopes[: len(self.y)]), np.array(slopes[len(self.y) :])
+
+    def _told(self, ways: Vector) -> Vector:
+        """What the course knows besides, of ways of a context."""
+        return ways[..., [self.course.place(leaf) for leaf in self.course.leaves]]
+
+    def _depends(self, node: Node, way: Way) -> bool:
+        """Whether a node changes along a way, beyond rounding of the terms that cancel; where it holds what has no
+        slope, that is supposed."""
+        if (exact := self._gradient(node)) is None:
+            return True
+        terms = np.concatenate([[exact[0] * way.time], exact[1] * way.y, exact[2] * self._told(way.context)])
+        return bool(abs(terms.sum()) > NOISE * np.abs(terms).sum())
 
     def _along(
         self, values: Callable[[Vector, Vector], Vector], y: Vector, context: Vector, way: Way
@@ -222,11 +240,12 @@ class Leap:
             there[place] = wanted[j]
         self._compare(k, there, f"what event '{event.name}' sets is moved onto constraints")
         for column, s, time, told in zip(found, columns, delay.tolist(), self.ways, strict=True):
-            slopes = self._along(answer, y, context, Way(time, s, told))
+            way = Way(time, s, told)
+            slopes = self._along(answer, y, context, way)
             for place, j in states:
                 column[place] = slopes[j]
-            for j, (block, place) in enumerate(event.places):
-                if block == "c" and (abs(slopes[j]) > NOISE * float(np.abs(s).max()) or told[place]):
+            for node, (block, place) in zip(event.values, event.places, strict=True):
+                if block == "c" and (self._depends(node, way) or told[place]):
                     raise DescriptionError("sensitivity", f"{self._when} event '{event.name}' sets a parameter or an "
                                            "input that depends on what is asked for: derivatives through that are not "
                                            "known here.", "Split the motion at its event.")  # fmt: skip

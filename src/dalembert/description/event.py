@@ -14,7 +14,8 @@ ACTIONS = ("record", "stop")
 
 @dataclass(frozen=True)
 class Event:
-    """What happens where an expression becomes zero along a motion.
+    """What happens where an expression becomes zero along a motion, between its two ends: at the first and at the last
+    time of a run nothing has passed zero yet.
 
     expression  of coordinates, velocities, accelerations, inputs, parameters, time, outputs by name, and multipliers
                 lambda_0, ...: SymPy or text

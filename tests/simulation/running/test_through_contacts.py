@@ -238,3 +238,22 @@ def test_a_push_that_turns_ends_in_rest_without_events_between():
     assert [each.action for each in motion.events] == ["slips", "sticks"]
     assert not motion.v[-1].any()
     assert motion.energy_audit.worst < 1e-8
+
+
+def test_a_position_inside_of_a_contact_is_refused_from_events_too():
+    sunk = da.Event("x - 1", "rising", {"y": "-0.5"}, name="push")
+    motion = da.simulate(slope(0.1), q=[0.0, 0.0], v=[3.0, 0.0], duration=2.0, events=[sunk])
+    assert not motion.success and motion.q[-1] == pytest.approx([1.0, 0.0], abs=1e-9)
+    assert "event 'push': contact 'slope' is set 0.5 m inside. Set positions where" in motion.status
+    lifted = da.Event("x - 1", "rising", {"y": "0.5"}, name="lift")
+    assert da.simulate(slope(0.1), q=[0.0, 0.0], v=[3.0, 0.0], duration=2.0, events=[lifted]).success
+
+
+@pytest.mark.parametrize("duration", [3.0, 0.66415])
+def test_events_are_in_order_though_rest_is_reached_by_infinitely_many_impacts(duration: float):
+    """Friction stops the slip of what has all but come to rest, before the time at which the impacts would end."""
+    system = da.System("x y th", kinetic="0.75*(x'**2 + y'**2) + 0.015*th'**2", potential=f"1.5*{G}*y + 15*x**2",
+                       contacts=da.Contact("y + 0.1*sin(th)", friction=0.3, restitution=0.4, slip="x' - 0.2*th'"),
+                       forces={"x": "5*sin(3*t)"})  # fmt: skip
+    times = da.simulate(system, q=[0.5, 0.5, 0.3], v=[1.0, 0.0, 5.0], duration=duration).events.times
+    assert len(times) > 4 and (np.diff(times) >= 0.0).all() and times[-1] <= duration

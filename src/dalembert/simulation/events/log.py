@@ -124,8 +124,14 @@ class Log:
 
     def note(self, head: Mapping[str, float], before: Vector, after: Vector, touched: Vector | None = None) -> None:
         """Keep one."""
+        self.until(head["clock"])
         touched = np.zeros(OF_CONTACT * self.contacts) if touched is None else touched
         self.rows.append(np.concatenate([[head[name] for name in HEAD], before, after, touched]))
+
+    def until(self, clock: float) -> None:
+        """What has come to rest by infinitely many impacts has done so by a time at which the motion has gone on."""
+        if self.rows:
+            self.rows[-1][0] = min(self.rows[-1][0], clock)
 
     def table(self) -> Vector:
         """All as one table."""

@@ -131,12 +131,15 @@ class ContactWatch:
 
     def begin(self) -> None:
         """Refuse a start in which contacts overlap. Raises InconsistentStartError."""
-        q = self.run.march.y[: self.sizes.nq]
+        self.refuse_overlap("simulate", self.run.march.y[: self.sizes.nq], "starts", "Start")
+
+    def refuse_overlap(self, where: str, q: Vector, comes: str, remedy: str) -> None:
+        """Refuse a position in which contacts overlap. Raises InconsistentStartError."""
         gaps = self.gaps(q)
         deepest = int(np.argmin(gaps)) if len(gaps) else 0
         if len(gaps) and gaps[deepest] < -OVERLAP * max(1.0, float(np.abs(q).max())):
-            raise InconsistentStartError("simulate", f"contact '{self.names[deepest]}' starts {-gaps[deepest]:.3g} m "
-                                         "inside.", "Start where its gap is zero or positive.")  # fmt: skip
+            raise InconsistentStartError(where, f"contact '{self.names[deepest]}' {comes} {-gaps[deepest]:.3g} m "
+                                         "inside.", f"{remedy} where its gap is zero or positive.")  # fmt: skip
 
     # ---------------------------------------------------------------- what changes
 

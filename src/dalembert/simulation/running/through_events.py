@@ -84,8 +84,7 @@ class EventWatch:
             self.log = Log((*names, *self.contacts.names), len(begun.y), len(self.contacts.names))
             self.events = [*self.events, *(AskedEvent(self.contacts.names[each.place], each.node, -1, CONTACT)
                                            for each in self.contacts.conditions)]  # fmt: skip
-        count = len(self.events)
-        self.changes = Changes(len(self.run.context), np.zeros(count))
+        self.changes = Changes(len(self.run.context), np.zeros(count := len(self.events)))
         self._watched: dict[bool, Watching] = {}
         self._group = {which: k for k, which in enumerate(k for k, event in enumerate(self.events) if event.values)}
         self.sides, self.standing, self.slack = np.zeros(count), np.full(count, BEGINS), np.zeros(count)
@@ -113,6 +112,7 @@ class EventWatch:
             remark("flat-event", "simulate", f"'{self.events[which].name}' is zero from the start on, and not only at "
                    "times.", "Give an expression that becomes zero.")  # fmt: skip
         changes = self.changes.arrays()
+        self.log.until(self.run.clock)
         return replace(self.run.steps(status, success), breaks=changes["breaks"].astype(np.intp),
                        contexts=changes["contexts"], causes=changes["causes"], happened=self.log.table(),
                        names=self.log.names)  # fmt: skip
@@ -417,10 +417,10 @@ class EventWatch:
             (y if block == "y" else run.context)[place] = value
         time = self._time(clock)
         if self.contacts is not None:
+            self.contacts.refuse_overlap(f"event '{event.name}'", y[:nq], "is set", "Set positions")
             self.contacts.release()
         found = consistent_start(kernels.model, kernels, time, y[:nq], y[nq:], run.context)
-        if found.report:
-            self._tell_moved(which, found.report)
+        self._tell_moved(which, found.report)
         self._go_on_from(clock, np.concatenate((found.q, found.v)), float(which))
 
     def _go_on_from(self, clock: float, y: Vector, by: float = CONTACTS) -> None:
@@ -433,7 +433,7 @@ class EventWatch:
         run.add(clock, y)
 
     def _tell_moved(self, which: int, report: str) -> None:
-        if ("reset-moved", which) not in self._told:
+        if report and ("reset-moved", which) not in self._told:
             self._told.add(("reset-moved", which))
             what = report.replace("The start was made consistent", "the state was made consistent")
             remark("reset-moved", "simulate", f"what event '{self.events[which].name}' sets is not on the constraints; "

@@ -46,6 +46,14 @@ def belt(**parameters: float) -> da.Trajectory:
     return moved(system, [0.0, 1.0], [0.2, 0.0], 25.0, {"V": 0.2} | parameters)
 
 
+def lift(**parameters: float) -> da.Trajectory:
+    """A block in a guide that rubs dry falls on a floor, is drawn up from it, and falls again."""
+    system = da.System("y", kinetic="y'**2/2", potential=f"{G}*y", contacts=da.Contact("y", name="floor"),
+                       forces={"y": "F*sin(t)^2 - 5"}, parameters="F",
+                       friction={"y'": {"force": 1.0, "name": "guide"}})  # fmt: skip
+    return moved(system, [0.5], [0.0], 6.0, {"F": 20.0} | parameters)
+
+
 def moved(system: da.System, q: list[float], v: list[float], span: float, values: dict[str, float]) -> da.Trajectory:
     """The motion of strict machine code."""
     model = da.compile(system, free=list(values), target="strict")
@@ -75,7 +83,8 @@ def is_same(told: dict[str, Any], run: da.Trajectory) -> bool:
 
 @needs_node
 @pytest.mark.parametrize("motion, words", [(block, {"impact", "slips", "sticks", "reset"}),
-                                           (belt, {"slips", "sticks"})])  # fmt: skip
+                                           (belt, {"slips", "sticks"}), (lift, {"impact", "lifts", "slips"}),
+])  # fmt: skip
 def test_contacts_do_there_what_they_do_here(motion, words) -> None:
     run = motion()
     (name, value), *_ = zip(run.model.parameters, run.parameters, strict=True)

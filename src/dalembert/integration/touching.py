@@ -13,9 +13,12 @@ from ..contact.metric import Metric, Vector, metric
 from ..contact.next_mode import NextMode, next_mode
 from ..contact.strike import Strike, ended, strike
 from ..model import Model
+from .holding import APART, RESTS
 
 CLOSED = 1e-9
 """Gaps in m, and speeds in m/s, next to the coordinates and velocities where these are above 1, that count as none."""
+HELD = 1e-9
+"""What moves by less than this part where others are held is held by them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,6 +89,18 @@ class Touching:
     def falls(self, k: int) -> bool:
         """Whether the friction of one of them is less in slip than at rest."""
         return self.surfaces[k].friction != self.static[k]
+
+    def kept_still(self, standing: Vector) -> np.ndarray:
+        """(k,) which of what rubs dry cannot slip while contacts stand so (k,): what is closed holds by its normal,
+        what rests by its tangents too."""
+        r, W, found = self.velocities.shape[1], self.space.operator, np.zeros(len(self.dry), dtype=bool)
+        closed, rests = (standing != APART) & ~self.dry, (standing == RESTS) & ~self.dry
+        rows = np.array([closed, *[rests] * (r - 1)]).T.ravel() & (W.diagonal() > 0.0)
+        for k in np.flatnonzero(self.dry).tolist() if rows.any() else ():
+            row, own = W[k * r + 1, rows], W[k * r + 1, k * r + 1]
+            left = own - row @ np.linalg.lstsq(W[np.ix_(rows, rows)], row, rcond=None)[0]
+            found[k] = left <= HELD * own
+        return found
 
     def slipping(self, ways: Mapping[int, Vector]) -> Touching:
         """The same where some of them, by their places here, have begun to slip in a direction."""

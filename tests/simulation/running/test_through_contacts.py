@@ -257,3 +257,32 @@ def test_events_are_in_order_though_rest_is_reached_by_infinitely_many_impacts(d
                        forces={"x": "5*sin(3*t)"})  # fmt: skip
     times = da.simulate(system, q=[0.5, 0.5, 0.3], v=[1.0, 0.0, 5.0], duration=duration).events.times
     assert len(times) > 4 and (np.diff(times) >= 0.0).all() and times[-1] <= duration
+
+
+@pytest.mark.parametrize("F", [0.5, 1.0, 4.0, 6.0])
+def test_what_rubs_dry_rests_on_a_floor_that_bears_it_whole(F: float):
+    motion = da.simulate(da.System("y", kinetic="y'**2/2", potential=f"{G}*y", contacts=da.Contact("y", name="floor"),
+                                   friction={"y'": {"force": F, "name": "guide"}}), q=[0.5], duration=2.0)  # fmt: skip
+    assert motion.success and [event.name for event in motion.events] == ["floor"]
+    assert motion.events.times == pytest.approx([np.sqrt(1.0 / (G - F))], abs=1e-12)
+    assert motion.contact_forces["floor"][-1] == pytest.approx([G]) and motion.friction_forces["guide"][-1] == 0.0
+
+
+def test_what_rubs_dry_holds_what_has_left_the_floor():
+    """Drawn up by a force that grows, it leaves the floor at its weight, and moves where friction gives way as well."""
+    block = da.System("y", kinetic="y'**2/2", potential=f"{G}*y", contacts=da.Contact("y", name="floor"), inputs="u",
+                      forces={"y": "u"}, friction={"y'": {"force": 1.0, "name": "guide"}})  # fmt: skip
+    motion = da.simulate(block, q=[0.0], duration=4.0, inputs=["4*t"], rtol=1e-12)
+    assert [(event.name, event.action) for event in motion.events][-1] == ("guide", "slips")
+    assert motion.events.times == pytest.approx([G / 4.0] * (len(motion.events) - 1) + [(G + 1.0) / 4.0], abs=1e-12)
+    gone = 4.0 - (G + 1.0) / 4.0
+    assert motion.q[-1, 0] == pytest.approx(4.0 * gone**3 / 6.0, abs=1e-10)
+    assert np.abs(motion.friction_forces["guide"]).max() <= 1.0 + 1e-12 and motion.energy_audit.worst < 1e-10
+
+
+def test_a_joint_that_rubs_dry_rests_at_its_stop_while_others_move():
+    arms = da.System("a b", kinetic="a'**2/2 + b'**2/2 + 0.4*a'*b'*cos(a - b)", potential="-3*cos(a) - 2*cos(b)",
+                     contacts=[da.Contact("0.6 - a"), da.Contact("a + 0.8")], friction={"a'": 1.0})  # fmt: skip
+    motion = da.simulate(arms, q=[0.5, -0.3], v=[2.0, 3.0], duration=6.0)
+    assert motion.success and motion.energy_audit.worst < 1e-8 and len(motion.events) < 20
+    assert motion.q[:, 0].max() < 0.6 + 1e-9 and motion.q[:, 0].min() > -0.8 - 1e-9

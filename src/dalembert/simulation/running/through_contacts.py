@@ -42,7 +42,6 @@ EDGE = 1e-6
 
 MOST_CHANGES, AT_ONCE = 100, 1e-4
 """So many changes without a shock within so many seconds are without end."""
-
 TURNED = 0.5
 """Slip whose direction has a smaller cosine with that in which it began is told its new one."""
 
@@ -255,6 +254,9 @@ class ContactWatch:
         change.near = [*change.near, *(i for i in near.contacts if i not in change.near)]
         change.after[list(moving)] = SLIPS
         ways = moving | self._standing(change, near, mode, free, slips)
+        while (unstrained := self._unstrained(change, near, free, struck)) is not None:
+            near, mode = unstrained
+            ways = moving | self._standing(change, near, mode, free, slips)
         if not near.dry.any():
             ways = self._shared(change, near, mode, free, ways)
         now = self.holding.numbers(change.after, ways, change.eased, change.base)
@@ -262,6 +264,24 @@ class ContactWatch:
         if not change.is_any:
             ways = self._parted(change, near, mode, struck, ways)
         return v + self._start(change, near) if change.begun else v, ways
+
+    def _unstrained(
+        self, change: Change, near: Touching, free: Vector, struck: Sequence[Condition]
+    ) -> tuple[Touching, Mode] | None:
+        """Without what bears nothing: what rubs dry and cannot slip while contacts hold, or, where these would lift
+        without it, they. Who is left, and its mode; None where all are needed."""
+        places, lifting = near.contacts, [each.place for each in struck if each.what == LIFTS]
+        idle = near.kept_still(np.where(np.isin(places, lifting), APART, change.after[places]))
+        held = near.kept(~idle)
+        alone = self._nearest(change, held, free) if idle.any() else None
+        lifts = [i for i, state in zip(held.contacts, alone.states if alone else (), strict=False) if state == "lifts"]
+        if lifts:
+            held = near.kept(~np.isin(places, lifts))
+            alone = self._nearest(change, held, free)
+        if alone is None:
+            return None
+        change.after[lifts or np.array(places)[idle]] = APART if lifts else SLIPS
+        return held, alone
 
     def _start(self, change: Change, near: Touching) -> Vector:
         """A change of velocities that gives slip that begins without an acceleration a sense that is no rounding."""

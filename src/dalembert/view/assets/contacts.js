@@ -3,10 +3,10 @@
 // The same as `through_contacts` of dalembert, for contacts whose friction has one direction; whoever loads this script
 // lets simulations have contacts.
 
-import { nextModes, metric, solved, strike, times, transposed } from "./modes.js";
+import { dot, nextModes, metric, solved, strike, times, transposed } from "./modes.js";
 
 const APART = 0, RESTS = 1, SLIPS = 2;
-const CLOSED = 1e-11, STILL = 1e-9, OVERLAP = 1e-6, TIED = 1e-9, LEAST = 1e-11, RETURNS = 1e-6, TURNED = 0.5, SLOW = 1e-5;
+const CLOSED = 1e-11, STILL = 1e-9, OVERLAP = 1e-6, TIED = 1e-9, LEAST = 1e-11, RETURNS = 1e-6, TURNED = 0.5, SLOW = 1e-5, HELD = 1e-9;
 const WORDS = ["lifts", "sticks", "slips"];
 
 const largest = (numbers) => numbers.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
@@ -207,11 +207,36 @@ export class Contacts {
     }
     for (const i of near.places) change.near.add(i);
     for (const i of ways.keys()) change.after[i] = SLIPS;
-    ways = new Map([...ways, ...this.settled(change, near, mode, free, slips)]);
+    const moving = ways;
+    ways = new Map([...moving, ...this.settled(change, near, mode, free, slips)]);
+    for (let less; (less = this.unstrained(change, near, free, struck)); ) {
+      [near, mode] = less;
+      ways = new Map([...moving, ...this.settled(change, near, mode, free, slips)]);
+    }
     this.put(change.after, ways);
     change.turns = differ(this.numbers(), old);
     if (!change.shocks && !change.turns && !differ(change.before, change.after)) this.parted(change, near, mode, struck, ways);
     return [y, ways];
+  }
+
+  /** Contacts bear what they would without what rubs dry and cannot slip while they hold: it bears nothing, and neither
+   *  do those that would lift. Who is left, and its mode; null where nothing is to be left out. */
+  unstrained(change, near, free, struck) {
+    const lifting = struck.filter((each) => each.what === "lifts").map((each) => each.place);
+    const idle = keptStill(near, near.places.map((i) => (lifting.includes(i) ? APART : change.after[i])));
+    if (!idle.includes(true)) return null;
+    let held = kept(near, (k) => !idle[k]), mode = this.nearest(change, held, free);
+    const lifts = mode ? held.places.filter((_, k) => mode.words[k] === "lifts") : [];
+    if (lifts.length) {
+      held = kept(near, (k) => !lifts.includes(near.places[k]));
+      mode = this.nearest(change, held, free);
+    }
+    if (!mode) return null;
+    near.places.forEach((i, k) => {
+      if (lifts.includes(i)) change.after[i] = APART;
+      else if (!lifts.length && idle[k]) change.after[i] = SLIPS;
+    });
+    return [held, mode];
   }
 
   /** The ways of those that slip on as they did; what has stopped does not slip. */
@@ -296,6 +321,18 @@ function moved(y, nq, change) {
   const after = y.slice();
   change.forEach((x, i) => { after[nq + i] += x; });
   return after;
+}
+
+/** Which of what rubs dry cannot slip while contacts stand so: what is closed holds by its normal, what rests by its
+ *  tangent too. */
+function keptStill({ space: { operator: W }, dry, r }, standing) {
+  const rows = standing.flatMap((mode, k) => (dry[k] || mode === APART ? [] : mode === RESTS && r > 1 ? [k * r, k * r + 1] : [k * r]))
+    .filter((row) => W[row][row] > 0);
+  return dry.map((is, k) => {
+    if (!is || !rows.length) return false;
+    const own = k * r + 1, row = rows.map((j) => W[own][j]);
+    return W[own][own] - dot(row, solved(rows.map((i) => rows.map((j) => W[i][j])), row)) <= HELD * W[own][own];
+  });
 }
 
 /** Some of the contacts that were found. */

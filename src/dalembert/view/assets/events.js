@@ -124,7 +124,14 @@ export class Events {
 
   note(zero, clock) {
     const { name, action, sets } = this.told[zero.which];
-    this.happened.push({ time: this.simulation.data.start.t + clock, name, what: sets.length ? "sets" : action === STOP ? action : CROSSED[zero.kind] });
+    this.tell(clock, name, sets.length ? "sets" : action === STOP ? action : CROSSED[zero.kind]);
+  }
+
+  /** One more that happened; what has come to rest by infinitely many impacts has done so by then. */
+  tell(clock, name, what) {
+    const time = this.simulation.data.start.t + clock, last = this.happened.at(-1);
+    if (last) last.time = Math.min(last.time, time);
+    this.happened.push({ time, name, what });
   }
 
   /** A step taken anew that ends at a zero: its time and state there; those guessed where no step is so short. */
@@ -202,7 +209,7 @@ export class Events {
       if (!simulation.goOnFrom(clock, y)) return this.fail("the contacts cannot be met");
       if (shocks || change.stops || change.before.some((mode, i) => mode !== change.after[i])) {
         const [name, what] = contacts.told(change);
-        this.happened.push({ time: simulation.data.start.t + (change.restsAt ?? clock), name, what: change.isDoubtful ? `${what}, one way of several` : what });
+        this.tell(change.restsAt ?? clock, name, change.isDoubtful ? `${what}, one way of several` : what);
       }
     }
     call.values(clock, places.y, places.context, places.conditions);

@@ -8,7 +8,7 @@ const MOST_BLOWS = 1000, EXCHANGES = 1000;
 const LIFTS = 0, STICKS = 1, SLIPS = 2, SLIPS_BACK = 3;
 const TOGETHER = "moreau";
 
-const dot = (a, b) => a.reduce((sum, x, i) => sum + x * b[i], 0);
+export const dot = (a, b) => a.reduce((sum, x, i) => sum + x * b[i], 0);
 const largest = (numbers) => numbers.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 export const times = (matrix, x) => matrix.map((row) => dot(row, x));
 export const transposed = (matrix, width) => Array.from({ length: width }, (_, j) => matrix.map((row) => row[j]));

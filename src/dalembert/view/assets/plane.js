@@ -32,24 +32,24 @@ let s=(i,{action:n})=>n!==ee||[1e300,0].includes(i[3]);return t.filter(i=>Math.a
 map(i=>({place:i[0],kind:i[1],which:i[2]})).sort((i,n)=>i.place-n.place||i.which-n.which)}apart(t,s,e,i){let n=J/8*$*Math.max(Math.abs(e+s.place*i),i);return Math.
 abs(t.place-s.place)*i>n&&t.place!==s.place}stand(t,s,e){let{here:i}=this.simulation,n=i.reached.slice(1),r=n.map(()=>0);for(let o of s.filter(h=>Math.abs(h[1])===
 1).sort((h,l)=>h[0]-l[0])){let h=o[2],l=o[1];!r[h]&&(n[h]===0||o[0]>t)&&(i.sides[h]=-l),o[0]<t?i.sides[h]=l:!r[h]&&n[h]!==0&&(i.sides[h]=n[h]),r[h]=1}i.standing.
-fill(1),e?i.slack.set(e):i.slack.fill(0)}note(t,s){let{name:e,action:i,sets:n}=this.told[t.which];this.happened.push({time:this.simulation.data.start.t+s,name:e,
-what:n.length?"sets":i===bt?i:se[t.kind]})}arrived(t,s,e,i){let{simulation:n}=this,{here:r,call:o,places:h}=n,l=n.made,c=s.clock+t.place*e,u=i;for(let m=0;m<Jt;m++){
-if(n.made=l,!(c-s.clock>16*$*Math.abs(c))||!this.stepsTo(s,c,e))return[s.clock+t.place*e,i];u=r.y.slice(),o.met(BigInt(t.which),c,h.y,h.f,1e-5*e,h.context,h.met);
-let d=r.met[1]?r.met[0]/r.met[1]:0;if(!(2*$*Math.max(Math.abs(c),e)<Math.abs(d)&&Math.abs(d)<e))break;c-=d}return[r.state[0],u]}stepsTo(t,s,e){let{simulation:i}=this,
-n=i.put(t,s,e);for(let r=0;r<Zt&&n===11;r++)n=i.takeSteps(s,J);return n===10}happen(t,s,e,i,n){let{simulation:r}=this,{here:o}=r,[h]=t,{clock:l,y:c}=s;if(h.place>
-0){let m=r.made;[l,c]=this.arrived(t.find(d=>d.kind)??h,s,e,i),(o.state[0]!==l||!o.y.every((d,p)=>d===c[p]))&&(r.made=m,r.put(s,n,e),r.jump(l,c))}else r.put(s,n,
-e);for(let m of t.filter(d=>d.which<this.own).sort((d,p)=>d.which-p.which)){let d=this.act(m,l);if(d!==11)return d}if(this.contacts&&this.touch(l,t)!==11)return 13;
-if(this.endless(l,t))return this.fail(`event '${this.told[h.which].name}' returns without end, in times that have shrunk to rounding`);if(o.state[0]>=n)return 10;
-let u=r.beginAt(l,n);return o.state[1]=e,o.state[6]=0,u}act(t,s){let{simulation:e}=this,{here:i,call:n,places:r}=e,o=this.told[t.which];return n.values(s,r.y,r.
-context,r.conditions),i.slack[t.which]=4*Math.abs(i.conditions[t.which]),o.sets.length&&!this.set(o,s)?this.fail(`event '${o.name}' sets what cannot be`):(this.
-note(t,s),i.sides[t.which]=0,i.standing[t.which]=2,o.action!==bt?11:(e.stopped=o.name,15))}touch(t,s){let{simulation:e,contacts:i,own:n}=this,{here:r,call:o,places:h}=e,
-l=s.filter(b=>b.which>=n).map(b=>i.conditions[b.which-n]),c;try{c=i.change(l,t)}catch(b){return this.fail(b.message)}let{y:u,lasts:m,isAny:d,shocks:p}=c,f=!p&&!s.
-length&&e.made===0;if(f&&!e.begins(u,m))return this.fail("the start does not meet the contacts");if(!f&&d){if(!e.goOnFrom(t,u))return this.fail("the contacts ca\
-nnot be met");if(p||c.stops||c.before.some((b,g)=>b!==c.after[g])){let[b,g]=i.told(c);this.happened.push({time:e.data.start.t+(c.restsAt??t),name:b,what:c.isDoubtful?
-`${g}, one way of several`:g})}}return o.values(t,h.y,h.context,h.conditions),i.conditions.forEach(({what:b,place:g},x)=>{let v=Math.abs(r.conditions[n+x]),w=c.
-near.has(g)&&(b==="meets"||b==="stops"&&v<=c.still);r.sides[n+x]=1,r.standing[n+x]=w?2:1,r.slack[n+x]=w?4*v:0}),11}set(t,s){let{simulation:e}=this,{here:i,call:n,
-places:r,sizes:o,named:h}=e;n[`answer ${this.group.get(t)}`](s,r.y,r.context,r.answer);let l=i.y.slice(),c={p:1+o.nu,u:1};for(let[u,m]of t.sets.entries()){let[d,
-p]=h.get(m),f=i.answer[u];if(!Number.isFinite(f))return!1;d in c?i.context[c[d]+p]=f:l[d==="q"?p:o.nq+p]=f}return this.contacts?.release(),e.goOnFrom(s,l)}endless(t,s){
+fill(1),e?i.slack.set(e):i.slack.fill(0)}note(t,s){let{name:e,action:i,sets:n}=this.told[t.which];this.tell(s,e,n.length?"sets":i===bt?i:se[t.kind])}tell(t,s,e){
+let i=this.simulation.data.start.t+t,n=this.happened.at(-1);n&&(n.time=Math.min(n.time,i)),this.happened.push({time:i,name:s,what:e})}arrived(t,s,e,i){let{simulation:n}=this,
+{here:r,call:o,places:h}=n,l=n.made,c=s.clock+t.place*e,u=i;for(let m=0;m<Jt;m++){if(n.made=l,!(c-s.clock>16*$*Math.abs(c))||!this.stepsTo(s,c,e))return[s.clock+
+t.place*e,i];u=r.y.slice(),o.met(BigInt(t.which),c,h.y,h.f,1e-5*e,h.context,h.met);let d=r.met[1]?r.met[0]/r.met[1]:0;if(!(2*$*Math.max(Math.abs(c),e)<Math.abs(
+d)&&Math.abs(d)<e))break;c-=d}return[r.state[0],u]}stepsTo(t,s,e){let{simulation:i}=this,n=i.put(t,s,e);for(let r=0;r<Zt&&n===11;r++)n=i.takeSteps(s,J);return n===
+10}happen(t,s,e,i,n){let{simulation:r}=this,{here:o}=r,[h]=t,{clock:l,y:c}=s;if(h.place>0){let m=r.made;[l,c]=this.arrived(t.find(d=>d.kind)??h,s,e,i),(o.state[0]!==
+l||!o.y.every((d,p)=>d===c[p]))&&(r.made=m,r.put(s,n,e),r.jump(l,c))}else r.put(s,n,e);for(let m of t.filter(d=>d.which<this.own).sort((d,p)=>d.which-p.which)){
+let d=this.act(m,l);if(d!==11)return d}if(this.contacts&&this.touch(l,t)!==11)return 13;if(this.endless(l,t))return this.fail(`event '${this.told[h.which].name}\
+' returns without end, in times that have shrunk to rounding`);if(o.state[0]>=n)return 10;let u=r.beginAt(l,n);return o.state[1]=e,o.state[6]=0,u}act(t,s){let{simulation:e}=this,
+{here:i,call:n,places:r}=e,o=this.told[t.which];return n.values(s,r.y,r.context,r.conditions),i.slack[t.which]=4*Math.abs(i.conditions[t.which]),o.sets.length&&
+!this.set(o,s)?this.fail(`event '${o.name}' sets what cannot be`):(this.note(t,s),i.sides[t.which]=0,i.standing[t.which]=2,o.action!==bt?11:(e.stopped=o.name,15))}touch(t,s){
+let{simulation:e,contacts:i,own:n}=this,{here:r,call:o,places:h}=e,l=s.filter(b=>b.which>=n).map(b=>i.conditions[b.which-n]),c;try{c=i.change(l,t)}catch(b){return this.
+fail(b.message)}let{y:u,lasts:m,isAny:d,shocks:p}=c,f=!p&&!s.length&&e.made===0;if(f&&!e.begins(u,m))return this.fail("the start does not meet the contacts");if(!f&&
+d){if(!e.goOnFrom(t,u))return this.fail("the contacts cannot be met");if(p||c.stops||c.before.some((b,g)=>b!==c.after[g])){let[b,g]=i.told(c);this.tell(c.restsAt??
+t,b,c.isDoubtful?`${g}, one way of several`:g)}}return o.values(t,h.y,h.context,h.conditions),i.conditions.forEach(({what:b,place:g},x)=>{let v=Math.abs(r.conditions[n+
+x]),w=c.near.has(g)&&(b==="meets"||b==="stops"&&v<=c.still);r.sides[n+x]=1,r.standing[n+x]=w?2:1,r.slack[n+x]=w?4*v:0}),11}set(t,s){let{simulation:e}=this,{here:i,
+call:n,places:r,sizes:o,named:h}=e;n[`answer ${this.group.get(t)}`](s,r.y,r.context,r.answer);let l=i.y.slice(),c={p:1+o.nu,u:1};for(let[u,m]of t.sets.entries()){
+let[d,p]=h.get(m),f=i.answer[u];if(!Number.isFinite(f))return!1;d in c?i.context[c[d]+p]=f:l[d==="q"?p:o.nq+p]=f}return this.contacts?.release(),e.goOnFrom(s,l)}endless(t,s){
 let{pace:e}=this,i=s[0].which,n=Math.max(Math.abs(t),Math.abs(this.simulation.data.start.t+t)),r=t-e.at<=J*$*n,o=s.length===1&&i===e.by;return e.soon=r?e.soon+1:
 0,e.same=r&&o?e.same+1:0,Object.assign(e,{at:t,by:i}),e.same>=te||e.soon>=Qt}};var Q=10,tt=11,vt=13,yt=15,et=0,ie=1,wt=2,ne=4,xt=5,re=6,oe={10:"finished",11:"too many steps",12:"the step became too small"},Mt={1:"the accelerations are not \
 determined",2:"the state is not finite",3:"the constraints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},E=64,

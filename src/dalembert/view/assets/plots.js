@@ -26,24 +26,24 @@ let s=(n,{action:i})=>i!==Dt||[1e300,0].includes(n[3]);return t.filter(n=>Math.a
 map(n=>({place:n[0],kind:n[1],which:n[2]})).sort((n,i)=>n.place-i.place||n.which-i.which)}apart(t,s,e,n){let i=_/8*I*Math.max(Math.abs(e+s.place*n),n);return Math.
 abs(t.place-s.place)*n>i&&t.place!==s.place}stand(t,s,e){let{here:n}=this.simulation,i=n.reached.slice(1),r=i.map(()=>0);for(let a of s.filter(l=>Math.abs(l[1])===
 1).sort((l,c)=>l[0]-c[0])){let l=a[2],c=a[1];!r[l]&&(i[l]===0||a[0]>t)&&(n.sides[l]=-c),a[0]<t?n.sides[l]=c:!r[l]&&i[l]!==0&&(n.sides[l]=i[l]),r[l]=1}n.standing.
-fill(1),e?n.slack.set(e):n.slack.fill(0)}note(t,s){let{name:e,action:n,sets:i}=this.told[t.which];this.happened.push({time:this.simulation.data.start.t+s,name:e,
-what:i.length?"sets":n===nt?n:Tt[t.kind]})}arrived(t,s,e,n){let{simulation:i}=this,{here:r,call:a,places:l}=i,c=i.made,h=s.clock+t.place*e,d=n;for(let m=0;m<Pt;m++){
-if(i.made=c,!(h-s.clock>16*I*Math.abs(h))||!this.stepsTo(s,h,e))return[s.clock+t.place*e,n];d=r.y.slice(),a.met(BigInt(t.which),h,l.y,l.f,1e-5*e,l.context,l.met);
-let u=r.met[1]?r.met[0]/r.met[1]:0;if(!(2*I*Math.max(Math.abs(h),e)<Math.abs(u)&&Math.abs(u)<e))break;h-=u}return[r.state[0],d]}stepsTo(t,s,e){let{simulation:n}=this,
-i=n.put(t,s,e);for(let r=0;r<At&&i===11;r++)i=n.takeSteps(s,_);return i===10}happen(t,s,e,n,i){let{simulation:r}=this,{here:a}=r,[l]=t,{clock:c,y:h}=s;if(l.place>
-0){let m=r.made;[c,h]=this.arrived(t.find(u=>u.kind)??l,s,e,n),(a.state[0]!==c||!a.y.every((u,p)=>u===h[p]))&&(r.made=m,r.put(s,i,e),r.jump(c,h))}else r.put(s,i,
-e);for(let m of t.filter(u=>u.which<this.own).sort((u,p)=>u.which-p.which)){let u=this.act(m,c);if(u!==11)return u}if(this.contacts&&this.touch(c,t)!==11)return 13;
-if(this.endless(c,t))return this.fail(`event '${this.told[l.which].name}' returns without end, in times that have shrunk to rounding`);if(a.state[0]>=i)return 10;
-let d=r.beginAt(c,i);return a.state[1]=e,a.state[6]=0,d}act(t,s){let{simulation:e}=this,{here:n,call:i,places:r}=e,a=this.told[t.which];return i.values(s,r.y,r.
-context,r.conditions),n.slack[t.which]=4*Math.abs(n.conditions[t.which]),a.sets.length&&!this.set(a,s)?this.fail(`event '${a.name}' sets what cannot be`):(this.
-note(t,s),n.sides[t.which]=0,n.standing[t.which]=2,a.action!==nt?11:(e.stopped=a.name,15))}touch(t,s){let{simulation:e,contacts:n,own:i}=this,{here:r,call:a,places:l}=e,
-c=s.filter(g=>g.which>=i).map(g=>n.conditions[g.which-i]),h;try{h=n.change(c,t)}catch(g){return this.fail(g.message)}let{y:d,lasts:m,isAny:u,shocks:p}=h,b=!p&&!s.
-length&&e.made===0;if(b&&!e.begins(d,m))return this.fail("the start does not meet the contacts");if(!b&&u){if(!e.goOnFrom(t,d))return this.fail("the contacts ca\
-nnot be met");if(p||h.stops||h.before.some((g,v)=>g!==h.after[v])){let[g,v]=n.told(h);this.happened.push({time:e.data.start.t+(h.restsAt??t),name:g,what:h.isDoubtful?
-`${v}, one way of several`:v})}}return a.values(t,l.y,l.context,l.conditions),n.conditions.forEach(({what:g,place:v},M)=>{let f=Math.abs(r.conditions[i+M]),w=h.
-near.has(v)&&(g==="meets"||g==="stops"&&f<=h.still);r.sides[i+M]=1,r.standing[i+M]=w?2:1,r.slack[i+M]=w?4*f:0}),11}set(t,s){let{simulation:e}=this,{here:n,call:i,
-places:r,sizes:a,named:l}=e;i[`answer ${this.group.get(t)}`](s,r.y,r.context,r.answer);let c=n.y.slice(),h={p:1+a.nu,u:1};for(let[d,m]of t.sets.entries()){let[u,
-p]=l.get(m),b=n.answer[d];if(!Number.isFinite(b))return!1;u in h?n.context[h[u]+p]=b:c[u==="q"?p:a.nq+p]=b}return this.contacts?.release(),e.goOnFrom(s,c)}endless(t,s){
+fill(1),e?n.slack.set(e):n.slack.fill(0)}note(t,s){let{name:e,action:n,sets:i}=this.told[t.which];this.tell(s,e,i.length?"sets":n===nt?n:Tt[t.kind])}tell(t,s,e){
+let n=this.simulation.data.start.t+t,i=this.happened.at(-1);i&&(i.time=Math.min(i.time,n)),this.happened.push({time:n,name:s,what:e})}arrived(t,s,e,n){let{simulation:i}=this,
+{here:r,call:a,places:l}=i,c=i.made,h=s.clock+t.place*e,d=n;for(let m=0;m<Pt;m++){if(i.made=c,!(h-s.clock>16*I*Math.abs(h))||!this.stepsTo(s,h,e))return[s.clock+
+t.place*e,n];d=r.y.slice(),a.met(BigInt(t.which),h,l.y,l.f,1e-5*e,l.context,l.met);let u=r.met[1]?r.met[0]/r.met[1]:0;if(!(2*I*Math.max(Math.abs(h),e)<Math.abs(
+u)&&Math.abs(u)<e))break;h-=u}return[r.state[0],d]}stepsTo(t,s,e){let{simulation:n}=this,i=n.put(t,s,e);for(let r=0;r<At&&i===11;r++)i=n.takeSteps(s,_);return i===
+10}happen(t,s,e,n,i){let{simulation:r}=this,{here:a}=r,[l]=t,{clock:c,y:h}=s;if(l.place>0){let m=r.made;[c,h]=this.arrived(t.find(u=>u.kind)??l,s,e,n),(a.state[0]!==
+c||!a.y.every((u,p)=>u===h[p]))&&(r.made=m,r.put(s,i,e),r.jump(c,h))}else r.put(s,i,e);for(let m of t.filter(u=>u.which<this.own).sort((u,p)=>u.which-p.which)){
+let u=this.act(m,c);if(u!==11)return u}if(this.contacts&&this.touch(c,t)!==11)return 13;if(this.endless(c,t))return this.fail(`event '${this.told[l.which].name}\
+' returns without end, in times that have shrunk to rounding`);if(a.state[0]>=i)return 10;let d=r.beginAt(c,i);return a.state[1]=e,a.state[6]=0,d}act(t,s){let{simulation:e}=this,
+{here:n,call:i,places:r}=e,a=this.told[t.which];return i.values(s,r.y,r.context,r.conditions),n.slack[t.which]=4*Math.abs(n.conditions[t.which]),a.sets.length&&
+!this.set(a,s)?this.fail(`event '${a.name}' sets what cannot be`):(this.note(t,s),n.sides[t.which]=0,n.standing[t.which]=2,a.action!==nt?11:(e.stopped=a.name,15))}touch(t,s){
+let{simulation:e,contacts:n,own:i}=this,{here:r,call:a,places:l}=e,c=s.filter(g=>g.which>=i).map(g=>n.conditions[g.which-i]),h;try{h=n.change(c,t)}catch(g){return this.
+fail(g.message)}let{y:d,lasts:m,isAny:u,shocks:p}=h,b=!p&&!s.length&&e.made===0;if(b&&!e.begins(d,m))return this.fail("the start does not meet the contacts");if(!b&&
+u){if(!e.goOnFrom(t,d))return this.fail("the contacts cannot be met");if(p||h.stops||h.before.some((g,v)=>g!==h.after[v])){let[g,v]=n.told(h);this.tell(h.restsAt??
+t,g,h.isDoubtful?`${v}, one way of several`:v)}}return a.values(t,l.y,l.context,l.conditions),n.conditions.forEach(({what:g,place:v},M)=>{let f=Math.abs(r.conditions[i+
+M]),w=h.near.has(v)&&(g==="meets"||g==="stops"&&f<=h.still);r.sides[i+M]=1,r.standing[i+M]=w?2:1,r.slack[i+M]=w?4*f:0}),11}set(t,s){let{simulation:e}=this,{here:n,
+call:i,places:r,sizes:a,named:l}=e;i[`answer ${this.group.get(t)}`](s,r.y,r.context,r.answer);let c=n.y.slice(),h={p:1+a.nu,u:1};for(let[d,m]of t.sets.entries()){
+let[u,p]=l.get(m),b=n.answer[d];if(!Number.isFinite(b))return!1;u in h?n.context[h[u]+p]=b:c[u==="q"?p:a.nq+p]=b}return this.contacts?.release(),e.goOnFrom(s,c)}endless(t,s){
 let{pace:e}=this,n=s[0].which,i=Math.max(Math.abs(t),Math.abs(this.simulation.data.start.t+t)),r=t-e.at<=_*I*i,a=s.length===1&&n===e.by;return e.soon=r?e.soon+1:
 0,e.same=r&&a?e.same+1:0,Object.assign(e,{at:t,by:n}),e.same>=Lt||e.soon>=St}};var B=10,W=11,rt=13,at=15,z=0,Nt=1,ot=2,It=4,lt=5,Ct=6,Ft={10:"finished",11:"too many steps",12:"the step became too small"},ht={1:"the accelerations are not de\
 termined",2:"the state is not finite",3:"the constraints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},k=64,

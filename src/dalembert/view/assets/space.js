@@ -54,24 +54,24 @@ let e=(i,{action:r})=>r!==_d||[1e300,0].includes(i[3]);return t.filter(i=>Math.a
 map(i=>({place:i[0],kind:i[1],which:i[2]})).sort((i,r)=>i.place-r.place||i.which-r.which)}apart(t,e,n,i){let r=Mo/8*er*Math.max(Math.abs(n+e.place*i),i);return Math.
 abs(t.place-e.place)*i>r&&t.place!==e.place}stand(t,e,n){let{here:i}=this.simulation,r=i.reached.slice(1),a=r.map(()=>0);for(let o of e.filter(l=>Math.abs(l[1])===
 1).sort((l,c)=>l[0]-c[0])){let l=o[2],c=o[1];!a[l]&&(r[l]===0||o[0]>t)&&(i.sides[l]=-c),o[0]<t?i.sides[l]=c:!a[l]&&r[l]!==0&&(i.sides[l]=r[l]),a[l]=1}i.standing.
-fill(1),n?i.slack.set(n):i.slack.fill(0)}note(t,e){let{name:n,action:i,sets:r}=this.told[t.which];this.happened.push({time:this.simulation.data.start.t+e,name:n,
-what:r.length?"sets":i===yc?i:xd[t.kind]})}arrived(t,e,n,i){let{simulation:r}=this,{here:a,call:o,places:l}=r,c=r.made,h=e.clock+t.place*n,f=i;for(let u=0;u<fd;u++){
-if(r.made=c,!(h-e.clock>16*er*Math.abs(h))||!this.stepsTo(e,h,n))return[e.clock+t.place*n,i];f=a.y.slice(),o.met(BigInt(t.which),h,l.y,l.f,1e-5*n,l.context,l.met);
-let d=a.met[1]?a.met[0]/a.met[1]:0;if(!(2*er*Math.max(Math.abs(h),n)<Math.abs(d)&&Math.abs(d)<n))break;h-=d}return[a.state[0],f]}stepsTo(t,e,n){let{simulation:i}=this,
-r=i.put(t,e,n);for(let a=0;a<pd&&r===11;a++)r=i.takeSteps(e,Mo);return r===10}happen(t,e,n,i,r){let{simulation:a}=this,{here:o}=a,[l]=t,{clock:c,y:h}=e;if(l.place>
-0){let u=a.made;[c,h]=this.arrived(t.find(d=>d.kind)??l,e,n,i),(o.state[0]!==c||!o.y.every((d,g)=>d===h[g]))&&(a.made=u,a.put(e,r,n),a.jump(c,h))}else a.put(e,r,
-n);for(let u of t.filter(d=>d.which<this.own).sort((d,g)=>d.which-g.which)){let d=this.act(u,c);if(d!==11)return d}if(this.contacts&&this.touch(c,t)!==11)return 13;
-if(this.endless(c,t))return this.fail(`event '${this.told[l.which].name}' returns without end, in times that have shrunk to rounding`);if(o.state[0]>=r)return 10;
-let f=a.beginAt(c,r);return o.state[1]=n,o.state[6]=0,f}act(t,e){let{simulation:n}=this,{here:i,call:r,places:a}=n,o=this.told[t.which];return r.values(e,a.y,a.
-context,a.conditions),i.slack[t.which]=4*Math.abs(i.conditions[t.which]),o.sets.length&&!this.set(o,e)?this.fail(`event '${o.name}' sets what cannot be`):(this.
-note(t,e),i.sides[t.which]=0,i.standing[t.which]=2,o.action!==yc?11:(n.stopped=o.name,15))}touch(t,e){let{simulation:n,contacts:i,own:r}=this,{here:a,call:o,places:l}=n,
-c=e.filter(m=>m.which>=r).map(m=>i.conditions[m.which-r]),h;try{h=i.change(c,t)}catch(m){return this.fail(m.message)}let{y:f,lasts:u,isAny:d,shocks:g}=h,v=!g&&!e.
-length&&n.made===0;if(v&&!n.begins(f,u))return this.fail("the start does not meet the contacts");if(!v&&d){if(!n.goOnFrom(t,f))return this.fail("the contacts ca\
-nnot be met");if(g||h.stops||h.before.some((m,p)=>m!==h.after[p])){let[m,p]=i.told(h);this.happened.push({time:n.data.start.t+(h.restsAt??t),name:m,what:h.isDoubtful?
-`${p}, one way of several`:p})}}return o.values(t,l.y,l.context,l.conditions),i.conditions.forEach(({what:m,place:p},M)=>{let w=Math.abs(a.conditions[r+M]),S=h.
-near.has(p)&&(m==="meets"||m==="stops"&&w<=h.still);a.sides[r+M]=1,a.standing[r+M]=S?2:1,a.slack[r+M]=S?4*w:0}),11}set(t,e){let{simulation:n}=this,{here:i,call:r,
-places:a,sizes:o,named:l}=n;r[`answer ${this.group.get(t)}`](e,a.y,a.context,a.answer);let c=i.y.slice(),h={p:1+o.nu,u:1};for(let[f,u]of t.sets.entries()){let[d,
-g]=l.get(u),v=i.answer[f];if(!Number.isFinite(v))return!1;d in h?i.context[h[d]+g]=v:c[d==="q"?g:o.nq+g]=v}return this.contacts?.release(),n.goOnFrom(e,c)}endless(t,e){
+fill(1),n?i.slack.set(n):i.slack.fill(0)}note(t,e){let{name:n,action:i,sets:r}=this.told[t.which];this.tell(e,n,r.length?"sets":i===yc?i:xd[t.kind])}tell(t,e,n){
+let i=this.simulation.data.start.t+t,r=this.happened.at(-1);r&&(r.time=Math.min(r.time,i)),this.happened.push({time:i,name:e,what:n})}arrived(t,e,n,i){let{simulation:r}=this,
+{here:a,call:o,places:l}=r,c=r.made,h=e.clock+t.place*n,f=i;for(let u=0;u<fd;u++){if(r.made=c,!(h-e.clock>16*er*Math.abs(h))||!this.stepsTo(e,h,n))return[e.clock+
+t.place*n,i];f=a.y.slice(),o.met(BigInt(t.which),h,l.y,l.f,1e-5*n,l.context,l.met);let d=a.met[1]?a.met[0]/a.met[1]:0;if(!(2*er*Math.max(Math.abs(h),n)<Math.abs(
+d)&&Math.abs(d)<n))break;h-=d}return[a.state[0],f]}stepsTo(t,e,n){let{simulation:i}=this,r=i.put(t,e,n);for(let a=0;a<pd&&r===11;a++)r=i.takeSteps(e,Mo);return r===
+10}happen(t,e,n,i,r){let{simulation:a}=this,{here:o}=a,[l]=t,{clock:c,y:h}=e;if(l.place>0){let u=a.made;[c,h]=this.arrived(t.find(d=>d.kind)??l,e,n,i),(o.state[0]!==
+c||!o.y.every((d,g)=>d===h[g]))&&(a.made=u,a.put(e,r,n),a.jump(c,h))}else a.put(e,r,n);for(let u of t.filter(d=>d.which<this.own).sort((d,g)=>d.which-g.which)){
+let d=this.act(u,c);if(d!==11)return d}if(this.contacts&&this.touch(c,t)!==11)return 13;if(this.endless(c,t))return this.fail(`event '${this.told[l.which].name}\
+' returns without end, in times that have shrunk to rounding`);if(o.state[0]>=r)return 10;let f=a.beginAt(c,r);return o.state[1]=n,o.state[6]=0,f}act(t,e){let{simulation:n}=this,
+{here:i,call:r,places:a}=n,o=this.told[t.which];return r.values(e,a.y,a.context,a.conditions),i.slack[t.which]=4*Math.abs(i.conditions[t.which]),o.sets.length&&
+!this.set(o,e)?this.fail(`event '${o.name}' sets what cannot be`):(this.note(t,e),i.sides[t.which]=0,i.standing[t.which]=2,o.action!==yc?11:(n.stopped=o.name,15))}touch(t,e){
+let{simulation:n,contacts:i,own:r}=this,{here:a,call:o,places:l}=n,c=e.filter(m=>m.which>=r).map(m=>i.conditions[m.which-r]),h;try{h=i.change(c,t)}catch(m){return this.
+fail(m.message)}let{y:f,lasts:u,isAny:d,shocks:g}=h,v=!g&&!e.length&&n.made===0;if(v&&!n.begins(f,u))return this.fail("the start does not meet the contacts");if(!v&&
+d){if(!n.goOnFrom(t,f))return this.fail("the contacts cannot be met");if(g||h.stops||h.before.some((m,p)=>m!==h.after[p])){let[m,p]=i.told(h);this.tell(h.restsAt??
+t,m,h.isDoubtful?`${p}, one way of several`:p)}}return o.values(t,l.y,l.context,l.conditions),i.conditions.forEach(({what:m,place:p},M)=>{let w=Math.abs(a.conditions[r+
+M]),S=h.near.has(p)&&(m==="meets"||m==="stops"&&w<=h.still);a.sides[r+M]=1,a.standing[r+M]=S?2:1,a.slack[r+M]=S?4*w:0}),11}set(t,e){let{simulation:n}=this,{here:i,
+call:r,places:a,sizes:o,named:l}=n;r[`answer ${this.group.get(t)}`](e,a.y,a.context,a.answer);let c=i.y.slice(),h={p:1+o.nu,u:1};for(let[f,u]of t.sets.entries()){
+let[d,g]=l.get(u),v=i.answer[f];if(!Number.isFinite(v))return!1;d in h?i.context[h[d]+g]=v:c[d==="q"?g:o.nq+g]=v}return this.contacts?.release(),n.goOnFrom(e,c)}endless(t,e){
 let{pace:n}=this,i=e[0].which,r=Math.max(Math.abs(t),Math.abs(this.simulation.data.start.t+t)),a=t-n.at<=Mo*er*r,o=e.length===1&&i===n.by;return n.soon=a?n.soon+
 1:0,n.same=a&&o?n.same+1:0,Object.assign(n,{at:t,by:i}),n.same>=gd||n.soon>=md}};var bo=10,wo=11,Sc=13,bc=15,Ao=0,vd=1,wc=2,yd=4,Ac=5,Md=6,Sd={10:"finished",11:"too many steps",12:"the step became too small"},Ec={1:"the accelerations are not\
  determined",2:"the state is not finite",3:"the constraints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},zn=64,

@@ -41,6 +41,13 @@ class Leaving:
         """Coordinates and velocities where what moves begins."""
         return tuple(float(x) for part in self.model.system.state(self.start) for x in part)
 
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """The free parameters: what the system says of each, or 1."""
+        said = {str(symbol): parameter.value for symbol, parameter in self.model.system.parameters.items()}
+        values = (said[name] for name in self.model.parameters)
+        return tuple(1.0 if value is None else float(value) for value in values)
+
 
 @dataclass(frozen=True)
 class Exporter:

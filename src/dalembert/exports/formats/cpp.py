@@ -36,17 +36,17 @@ if(NOT MSVC)
 endif()
 find_package(Eigen3 REQUIRED NO_MODULE)
 
-add_library({prefix} {prefix}.c)
-target_include_directories({prefix} PUBLIC ${{CMAKE_CURRENT_SOURCE_DIR}})
-target_link_libraries({prefix} PUBLIC Eigen3::Eigen)
+add_library({library} {prefix}.c)
+target_include_directories({library} PUBLIC ${{CMAKE_CURRENT_SOURCE_DIR}})
+target_link_libraries({library} PUBLIC Eigen3::Eigen)
 if(UNIX)
-  target_link_libraries({prefix} PUBLIC m)
+  target_link_libraries({library} PUBLIC m)
 endif()
 """
 _TEST_BUILD = """
 enable_testing()
 add_executable({prefix}_test test.cpp)
-target_link_libraries({prefix}_test {prefix})
+target_link_libraries({prefix}_test {library})
 add_test(NAME golden COMMAND {prefix}_test)
 """
 _TEST = """\
@@ -78,7 +78,7 @@ int main()
 
 def _files(leaving: Leaving) -> Files:
     prefix, space = leaving.prefix, _space(leaving.prefix)
-    words = {"prefix": prefix, "macro": prefix.upper(), "space": space}
+    words = {"prefix": prefix, "macro": prefix.upper(), "space": space, "library": leaving.library}
     names = Functions(leaving.unit, prefix)
     lines = ["", *(line for it in leaving.unit.functions for line in _function(it, names, leaving.single))]
     text = [*block_comment([*leaving.unit.about, *_ABOUT.format(**words).splitlines()]),

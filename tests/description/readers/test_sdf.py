@@ -238,6 +238,13 @@ def test_a_quaternion_of_few_digits_is_snapped():
 # -------------------------------------------------------------------- what resists
 
 
+@pytest.mark.parametrize(("effort", "limits"), [("3", (-3, 3)), ("0", (0, 0)), ("-1", None), ("inf", None)])
+def test_an_effort_of_0_is_a_motor_without_force_and_a_negative_one_a_motor_without_end(effort, limits):
+    axis = f"<axis><xyz>0 0 1</xyz><limit><effort>{effort}</effort></limit></axis>"
+    (motor,) = read_text(model(link("a"), link("b"), joint("j", "a", "b", inside=axis))).actuators
+    assert motor.limits == limits
+
+
 BOTH = "<axis><xyz>1 0 0</xyz>{}</axis><axis2><xyz>0 1 0</xyz>{}</axis2>"
 
 

@@ -421,7 +421,7 @@ def _limits(limit: Element) -> tuple[float, float]:
 def _effort(limit: Element) -> float:
     """The largest force or torque along an axis; the format writes a negative one for none."""
     effort = limit.content_number("effort", -1.0, infinite=True)
-    return effort if effort > 0.0 else math.inf
+    return effort if effort >= 0.0 else math.inf
 
 
 def _pitch(joint: Element) -> float:

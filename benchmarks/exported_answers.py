@@ -127,6 +127,7 @@ def _pointer(array: NDArray[np.float64]) -> ctypes.c_void_p:
 
 DRIVER = """\
 #include "k.hpp"
+namespace k = dalembert::k;
 template <int N> using Seen = Eigen::Map<const Eigen::Matrix<double, N, 1>>;
 template <typename Matrix> void put(const Matrix &from, double *to) {{ std::copy_n(from.data(), from.size(), to); }}
 extern "C" int all(int count, const double *Q, const double *V, const double *A, const double *U, const double *T,

@@ -117,9 +117,10 @@ def test_a_regulator_balances_it_at_a_kilohertz(tmp_path: Path) -> None:
 
 @needs_cmake
 @needs_compiler
-def test_cmake_builds_the_folder_and_runs_its_test(tmp_path: Path) -> None:
-    da.export(model_of("pendulum"), "c", tmp_path / "k", prefix="k")
+@pytest.mark.parametrize("prefix", ["k", "test"])
+def test_cmake_builds_the_folder_and_runs_its_test(prefix: str, tmp_path: Path) -> None:
+    da.export(model_of("pendulum"), "c", tmp_path / "k", prefix=prefix)
     for command in (["cmake", "-S", "k", "-B", "build"], ["cmake", "--build", "build"],
                     ["cmake", "--build", "build", "--target", "test"]):  # fmt: skip
         subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
-    assert (tmp_path / "build" / "k_main").exists()
+    assert (tmp_path / "build" / f"{prefix}_main").exists()

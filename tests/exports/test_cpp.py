@@ -23,6 +23,16 @@ def test_what_is_declared() -> None:
     text = files["k.hpp"]
     assert isinstance(text, str) and "inline Eigen::Matrix<double, 3, 3, Eigen::RowMajor> mass_matrix(" in text
     assert "inline std::int32_t forward_dynamics(const Eigen::Ref<const Eigen::Matrix<double, 3, 1>> &q" in text
+    assert "All is in the namespace dalembert::k." in text
+
+
+@needs_eigen
+@needs_cpp_compiler
+@pytest.mark.parametrize("name", ["system", "select", "std", "Eigen", "far"])
+def test_a_name_that_headers_have_passes_its_test_too(name: str) -> None:
+    """The first is the name of a system without one."""
+    files = da.export(da.System("x", kinetic="x'**2/2", name=name), "cpp", quantities=["energy"])
+    assert not isinstance(files, str) and f"{name}.hpp" in files
 
 
 @needs_eigen

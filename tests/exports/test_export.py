@@ -301,7 +301,18 @@ def test_what_moves_begins_where_it_is_told(tmp_path: Path) -> None:
 
 def _told(unit: object) -> ElementTree.Element:
     assert isinstance(unit, dict)
-    return ElementTree.fromstring(zipfile.ZipFile(io.BytesIO(unit["switched.fmu"])).read("modelDescription.xml"))
+    return ElementTree.fromstring(zipfile.ZipFile(io.BytesIO(*unit.values())).read("modelDescription.xml"))
+
+
+def test_a_free_parameter_of_0_stays_0_and_one_without_a_value_is_1(tmp_path: Path) -> None:
+    drawn = da.System("x", kinetic="x'**2/2", potential="k*x**2 + c*x", inputs=["F"], forces={"x": "F"}, name="drawn",
+                      parameters={"k": 0.0, "c": None})  # fmt: skip
+    model = da.compile(drawn, free=["k", "c"])
+    da.export(model, "c", tmp_path, golden=0)
+    assert "p[2] = { 0.0, 1.0 };" in (tmp_path / "main.c").read_text()
+    assert "parameters=(0.0, 1.0))" in da.export(model, "gymnasium", golden=0)
+    told = _told(da.export(model, "fmu", golden=0)).iter("Float64")
+    assert [each.get("start") for each in told if each.get("causality") == "parameter"] == ["0.0", "1.0"]
 
 
 def test_what_cannot_leave_is_refused_by_name() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import dalembert as da
+from dalembert.errors import DescriptionError
 from tests.exports.formats import SYSTEMS, model_of
 
 OCTAVE = shutil.which("octave-cli") or shutil.which("octave")
@@ -40,6 +41,14 @@ def test_octave_has_the_numbers_of_the_model(name: str, tmp_path: Path) -> None:
     place = tmp_path / "+k" / "mass_matrix.m"
     place.write_text(place.read_text().replace("result1 = [", "result1 = 1.00001 * ["))
     assert "mass_matrix is off by" in octave(tmp_path)
+
+
+@needs_octave
+def test_a_name_that_octave_has_is_refused() -> None:
+    system = da.System("x", kinetic="x'**2/2", name="std")
+    with pytest.raises(DescriptionError, match=r"Octave has a file std\.m, which hides the package \+std"):
+        da.export(system, "matlab", quantities=["energy"])
+    assert "+own/energy.m" in da.export(system, "matlab", quantities=["energy"], prefix="own")
 
 
 def octave(folder: Path) -> str:

@@ -56,6 +56,14 @@ def test_it_begins_where_it_is_told() -> None:
     assert begun["q"] == pytest.approx([0.6, -0.8], abs=1e-15) and begun["v"] == [0.0, 0.0]
 
 
+def test_a_motion_that_does_not_come_to_its_end_is_refused() -> None:
+    """x'' = -1/x^2 from rest at 1/2 falls into 0 after pi/8 s; thrown outwards fast it never comes back."""
+    falling = da.System("x", kinetic="x'**2/2", potential="-1/x", start=da.motion.Start(q={"x": 0.5}), name="falling")
+    with pytest.raises(DescriptionError, match=r"does not come to its end: stopped at t = 0\.39.*Say by start="):
+        da.export(falling, "wasm", golden=0)
+    assert da.export(falling, "wasm", golden=0, start=da.motion.Start(q={"x": 0.5}, v={"x": 3.0}))
+
+
 def test_a_name_is_no_code() -> None:
     named = da.System("x", kinetic="x'**2/2", name="x\nimport 'node:fs'")
     files = da.export(named, "wasm", golden=0)

@@ -12,10 +12,13 @@ from ..compiler.source import Golden, Unit
 from ..description.start import Start
 from ..errors import CompilationError
 from ..model import Model
+from ..targets.c99.words import Names
 
 __all__ = ["Exporter", "Files", "Leaving", "built", "first_tool", "succeeds"]
 
 _LONGEST_RUN = 300.0
+_TARGETS = "all clean depend edit_cache help install package package_source preinstall rebuild_cache test"
+"""Those that CMake makes of itself."""
 
 Files = Mapping[str, str | bytes]
 """What is written, by name, the file that the others serve first."""
@@ -40,6 +43,18 @@ class Leaving:
     def state(self) -> tuple[float, ...]:
         """Coordinates and velocities where what moves begins."""
         return tuple(float(x) for part in self.model.system.state(self.start) for x in part)
+
+    @property
+    def library(self) -> str:
+        """What CMake calls the library: the prefix, if that is none of its own names."""
+        return Names(_TARGETS.split()).new(self.prefix)
+
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """The free parameters: what the system says of each, or 1."""
+        said = {str(symbol): parameter.value for symbol, parameter in self.model.system.parameters.items()}
+        values = (said[name] for name in self.model.parameters)
+        return tuple(1.0 if value is None else float(value) for value in values)
 
 
 @dataclass(frozen=True)

@@ -134,10 +134,8 @@ def _arguments(it: Written) -> str:
 
 
 def _constants(leaving: Leaving, real: str, cast: str) -> str:
-    """The inputs, which stay 0, and the free parameters, which are what the system says, or 1."""
-    model = leaving.model
-    defaults = {str(symbol): parameter.value for symbol, parameter in model.system.parameters.items()}
-    values = {"u": [0.0] * model.nu, "p": [defaults.get(name) or 1.0 for name in model.parameters]}
+    """The inputs, which stay 0, and the free parameters."""
+    values = {"u": [0.0] * leaving.model.nu, "p": leaving.parameters}
     used = {letter for it in leaving.unit.functions for letter in it.inputs
             if it.name in ("forward_dynamics", "coordinate_rates")}  # fmt: skip
     return "".join(

@@ -113,6 +113,19 @@ def test_axes_stood_in_the_model_frame_before_1_5():
     assert axes == [(0, -1, 0), (0, -1, 0), (1, 0, 0)]
 
 
+@pytest.mark.parametrize(("version", "expressed_in", "direction"), [
+    ("1.4", "", (1, 0, 0)), ("1.4.2", "", (1, 0, 0)), ("1.9", "", (0, 1, 0)), ("1.10", "", (0, 1, 0)),
+    ("1.11", "", (0, 1, 0)), ("1.12", "", (0, 1, 0)), ("1.12", "expressed_in='__model__'", (1, 0, 0)),
+    ("1.12", "expressed_in='b'", (0, 1, 0)),
+])
+def test_versions_are_compared_part_by_part(version, expressed_in, direction):
+    """The axis of a slide to a link that is turned by a quarter, as its unturned parent sees it."""
+    along = f"<axis><xyz {expressed_in}>1 0 0</xyz></axis>"
+    parts = link("a"), link("b", f"<pose>0 0 0 0 0 {QUARTER}</pose>"), joint("j", "a", "b", "prismatic", along)
+    made = read_text(model(*parts, version=version)).joints["j"]
+    np.testing.assert_allclose(np.array(made.at.rotation, float) @ made.geometry.axes[0], direction, atol=1e-15)
+
+
 def test_the_root_stands_where_model_and_link_put_it():
     placed = link("a", "<pose>2 0 0 0 0 0</pose>")
     machine = read_text(model("<pose>0 0 1 0 0 0</pose>", placed, link("b"), joint("j", "a", "b")))
@@ -225,6 +238,13 @@ def test_a_quaternion_of_few_digits_is_snapped():
 # -------------------------------------------------------------------- what resists
 
 
+@pytest.mark.parametrize(("effort", "limits"), [("3", (-3, 3)), ("0", (0, 0)), ("-1", None), ("inf", None)])
+def test_an_effort_of_0_is_a_motor_without_force_and_a_negative_one_a_motor_without_end(effort, limits):
+    axis = f"<axis><xyz>0 0 1</xyz><limit><effort>{effort}</effort></limit></axis>"
+    (motor,) = read_text(model(link("a"), link("b"), joint("j", "a", "b", inside=axis))).actuators
+    assert motor.limits == limits
+
+
 BOTH = "<axis><xyz>1 0 0</xyz>{}</axis><axis2><xyz>0 1 0</xyz>{}</axis2>"
 
 
@@ -283,6 +303,8 @@ def test_a_joint_follows_one_other():
     ("<sdf version='1.7'><world><include/></world></sdf>", ModelFileError, "<include> outside a model"),
     (model(A_ON_B, "<static>true</static>"), ModelFileError, "the model is static"),
     (model(A_ON_B, version="new"), ModelFileError, "version is 'new'"),
+    (model(A_ON_B, version="1."), ModelFileError, "version is '1.'"),
+    (model(A_ON_B, version=""), ModelFileError, "version is ''. Write one of the format, such as 1.7"),
     (model(link("a", "<gravity>false</gravity>")), ModelFileError, "feels no gravity"),
     (model(link("a", "<kinematic>1</kinematic>")), ModelFileError, "is kinematic"),
     (model(link("a", "<velocity_decay><linear>0.1</linear></velocity_decay>")), ModelFileError, "damping of a link"),

@@ -40,7 +40,7 @@ from ..robots.markup import Element, serialized, shown
 from ..robots.mjcf_looks import add_looks
 from ..robots.mjcf_shapes import add_shapes
 from ..robots.mjcf_text import mechanics
-from ..robots.mjcf_unread import MjModel, Physics, limits_of, note_unread, of_actuators
+from ..robots.mjcf_unread import MjModel, Physics, limits_of, note_fused, note_unread, of_actuators
 from ..robots.robot import Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint, WrittenSensor
 
 _WORLD = "world"
@@ -64,6 +64,7 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     name = root.attributes.get("model", "").strip() or default_name
     found = _Model(mujoco, _compiled(mujoco, kept.root, kept.meshes), root, name, reading, kept.left_out)
     note_unread(mujoco, found.model, found.physics, found.bodies, found.joints, kept.left_out)
+    note_fused(mujoco, found.model, root, found.bodies, kept.left_out)
     if reading.has_shapes:
         add_shapes(found.robot, mujoco, found.model, found.physics, found.bodies, root)
     add_looks(found.robot, root, found.bodies, folder)

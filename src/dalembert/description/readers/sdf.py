@@ -15,6 +15,7 @@ gravity are refused by name.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -49,6 +50,7 @@ _WITH_AXIS = ("revolute", "prismatic", "screw", "universal")
 _WORLD, _MODEL = "world", "__model__"
 _DYNAMICS = {"damping": "damping", "friction": "friction", "stiffness": "spring_stiffness", "rest": "spring_reference"}
 _PARALLEL, _ENDLESS = 1e-6, 1e16
+_VERSION = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})*")
 
 
 def read(root: Element, default_name: str, reading: Reading, folder: Path | None = None) -> Robot:
@@ -65,9 +67,17 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
         raise root.error(f"it describes {len(models)} models.", "One model is read.")
     around = [world for world in worlds if models[0] in world.children]
     gravity = _gravity(around[0]) if around else (0.0, 0.0, -9.81)
-    robot = _Model(models[0], root.number("version", 1.6), reading, default_name, gravity, folder).robot
+    robot = _Model(models[0], _version(root), reading, default_name, gravity, folder).robot
     survey(root, VOCABULARY, robot.left_out, HARMLESS)
     return robot
+
+
+def _version(root: Element) -> tuple[int, ...]:
+    """The version of the format, part by part: 1.10 comes after 1.9."""
+    written = root.attributes.get("version", "1.6").strip()
+    if not _VERSION.fullmatch(written):
+        raise root.error(f"its version is '{shown(written)}'.", "Write one of the format, such as 1.7.")
+    return tuple(map(int, written.split(".")))
 
 
 def _gravity(world: Element) -> Vector:
@@ -83,7 +93,8 @@ class _Model:
     """One model: its frames first, then what is fixed to them."""
 
     def __init__(
-        self, model: Element, version: float, reading: Reading, default_name: str, gravity: Vector, folder: Path | None
+        self, model: Element, version: tuple[int, ...], reading: Reading, default_name: str, gravity: Vector,
+        folder: Path | None,
     ) -> None:
         self.model, self.version, self.reading = model, version, reading
         _check_parts(model)
@@ -252,7 +263,7 @@ class _Model:
         xyz = written.one("xyz")
         direction = (0, 0, 1) if xyz is None else triple(xyz.as_numbers("<xyz>", xyz.text, 3))
         expressed_in = "" if xyz is None else xyz.attributes.get("expressed_in", "")
-        if self.version < 1.5 or written.content("use_parent_model_frame", "false") in ("true", "1"):
+        if self.version < (1, 5) or written.content("use_parent_model_frame", "false") in ("true", "1"):
             expressed_in = _MODEL
         if expressed_in:
             other = self._pose_of(self._named(expressed_in, written)).rotation
@@ -410,7 +421,7 @@ def _limits(limit: Element) -> tuple[float, float]:
 def _effort(limit: Element) -> float:
     """The largest force or torque along an axis; the format writes a negative one for none."""
     effort = limit.content_number("effort", -1.0, infinite=True)
-    return effort if effort > 0.0 else math.inf
+    return effort if effort >= 0.0 else math.inf
 
 
 def _pitch(joint: Element) -> float:

@@ -30,6 +30,8 @@ KINDS: dict[str, tuple[str, str]] = {
     "transmissions": ("transmissions are not read, and each joint has an input of its own",
                       "Add rotors and gears with `motor`."),
     "controllers": ("controllers, safety and calibration of joints do nothing", "Give the law of control as inputs."),
+    "fused-bodies": ("bodies without joints are not fused into what carries them, which a total mass and sensors of "
+                     "centres of mass notice", "Write masses out, and measure at sites."),
     "nonlinear-springs": ("springs and dampers that are not linear act by their linear part",
                           "Add what is missing as inputs."),
     "joint-springs": ("springs, damping or friction of these joints with several coordinates are not read",

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from .left_out import LeftOut
+from .markup import Element
 
 #: A model that mujoco compiled; mujoco need not be installed.
 MjModel: TypeAlias = Any
@@ -137,6 +138,28 @@ def note_unread(
     _note_actuators(mujoco, model, physics, joints, left)
     for number in np.flatnonzero(model.eq_active0) if physics.equality else ():
         left.note("soft-constraints", f"equality {number}")
+
+
+def note_fused(mujoco: ModuleType, model: MjModel, root: Element, bodies: Sequence[str], left: LeftOut) -> None:
+    """Note what shows that mujoco would fuse bodies without joints: their mass in the world, sensors of their carriers.
+
+    A sensor of a body is at its centre of mass, which what is fused into it moves.
+    """
+    said = dict[str, str]()
+    for compiler in root.all("compiler"):
+        said |= compiler.attributes
+    if said.get("fusestatic") != "true":
+        return
+    fused = np.flatnonzero((model.body_jntnum == 0) & (model.body_mass > 0) & (model.body_mocapid < 0))
+    for number in fused.tolist() if float(said.get("settotalmass", -1)) > 0 else ():
+        if not model.body_weldid[number]:
+            left.note("fused-bodies", bodies[number])
+    carriers = set(model.body_parentid[fused].tolist())
+    for number in np.flatnonzero(model.sensor_objtype == int(mujoco.mjtObj.mjOBJ_BODY)):
+        turns = "ANG" in mujoco.mjtSensor(int(model.sensor_type[number])).name
+        if not turns and int(model.sensor_objid[number]) in carriers:
+            name = mujoco.mj_id2name(model, mujoco.mjtObj.mjOBJ_SENSOR, number)
+            left.note("fused-bodies", name or f"sensor {number}")
 
 
 def _of_joint(mujoco: ModuleType, model: MjModel, physics: Physics, number: int) -> list[str]:

@@ -23,15 +23,15 @@ if(NOT MSVC)
   add_compile_options(-ffp-contract=off)
 endif()
 
-add_library({prefix} {prefix}.c)
-target_include_directories({prefix} PUBLIC ${{CMAKE_CURRENT_SOURCE_DIR}})
+add_library({library} {prefix}.c)
+target_include_directories({library} PUBLIC ${{CMAKE_CURRENT_SOURCE_DIR}})
 if(UNIX)
-  target_link_libraries({prefix} PUBLIC m)
+  target_link_libraries({library} PUBLIC m)
 endif()
 """
 _PROGRAM = """
 add_executable({prefix}_main main.c)
-target_link_libraries({prefix}_main {prefix})
+target_link_libraries({prefix}_main {library})
 """
 _TEST = """
 enable_testing()
@@ -46,7 +46,7 @@ add_test(NAME golden COMMAND {prefix}_test)
 
 
 def _files(leaving: Leaving) -> Files:
-    words = {"prefix": leaving.prefix, "macro": leaving.prefix.upper()}
+    words = {"prefix": leaving.prefix, "macro": leaving.prefix.upper(), "library": leaving.library}
     source = '#define {macro}_IMPLEMENTATION\n#include "{prefix}.h"\n'.format(**words)
     program, parts = main_program(leaving), [_BUILD]
     files: dict[str, str | bytes] = {f"{leaving.prefix}.h": header(leaving.unit, leaving.golden, leaving.single),

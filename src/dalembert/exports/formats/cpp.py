@@ -12,7 +12,7 @@ from ...compiler.source import Written
 from ...compiler.target import Saddle
 from ...targets.c99.functions import Functions
 from ...targets.c99.header import header
-from ...targets.c99.words import block_comment, identifier, number
+from ...targets.c99.words import Names, block_comment, identifier, number
 from ..exporter import Exporter, Files, Leaving, built, first_tool, succeeds
 from ..scripts import golden_rows
 
@@ -22,6 +22,7 @@ _ABOUT = """
 Arguments are read where they lie: an Eigen::Map of memory, a vector, or a part of one is taken without a copy. What has
 to be solved for is written into its last argument, and returns what the function of C returns. Arrays of more than two
 axes are vectors of their entries, row by row. One source file has to define {macro}_IMPLEMENTATION, as {prefix}.c does.
+All is in the namespace {space}.
 """
 _BUILD = """\
 cmake_minimum_required(VERSION 3.10)
@@ -35,17 +36,17 @@ if(NOT MSVC)
 endif()
 find_package(Eigen3 REQUIRED NO_MODULE)
 
-add_library({prefix} {prefix}.c)
-target_include_directories({prefix} PUBLIC ${{CMAKE_CURRENT_SOURCE_DIR}})
-target_link_libraries({prefix} PUBLIC Eigen3::Eigen)
+add_library({library} {prefix}.c)
+target_include_directories({library} PUBLIC ${{CMAKE_CURRENT_SOURCE_DIR}})
+target_link_libraries({library} PUBLIC Eigen3::Eigen)
 if(UNIX)
-  target_link_libraries({prefix} PUBLIC m)
+  target_link_libraries({library} PUBLIC m)
 endif()
 """
 _TEST_BUILD = """
 enable_testing()
 add_executable({prefix}_test test.cpp)
-target_link_libraries({prefix}_test {prefix})
+target_link_libraries({prefix}_test {library})
 add_test(NAME golden COMMAND {prefix}_test)
 """
 _TEST = """\
@@ -76,13 +77,13 @@ int main()
 
 
 def _files(leaving: Leaving) -> Files:
-    prefix = leaving.prefix
-    words = {"prefix": prefix, "macro": prefix.upper()}
+    prefix, space = leaving.prefix, _space(leaving.prefix)
+    words = {"prefix": prefix, "macro": prefix.upper(), "space": space, "library": leaving.library}
     names = Functions(leaving.unit, prefix)
     lines = ["", *(line for it in leaving.unit.functions for line in _function(it, names, leaving.single))]
     text = [*block_comment([*leaving.unit.about, *_ABOUT.format(**words).splitlines()]),
             f"#ifndef {words['macro']}_HPP", f"#define {words['macro']}_HPP", "", f'#include "{prefix}.h"', "",
-            "#include <Eigen/Core>", "", f"namespace {prefix}", "{", *lines, f"}} // namespace {prefix}", "",
+            "#include <Eigen/Core>", "", f"namespace {space}", "{", *lines, f"}} // namespace {space}", "",
             f"#endif // {words['macro']}_HPP", ""]  # fmt: skip
     files = {f"{prefix}.hpp": "\n".join(text), f"{prefix}.h": header(leaving.unit, leaving.golden, leaving.single),
              f"{prefix}.c": '#define {macro}_IMPLEMENTATION\n#include "{prefix}.h"\n'.format(**words)}  # fmt: skip
@@ -90,6 +91,11 @@ def _files(leaving: Leaving) -> Files:
         cases = "".join(f"    {line}\n" for line in _cases(leaving, names))
         files["test.cpp"] = _TEST.format(cases=cases, **words)
     return files | {"CMakeLists.txt": (_BUILD + (_TEST_BUILD if leaving.golden else "")).format(**words)}
+
+
+def _space(prefix: str) -> str:
+    """The namespace, within one of our own: beside the functions of C headers a name like `system` is not free."""
+    return f"dalembert::{Names(('Eigen', 'std')).new(prefix)}"
 
 
 def _type(shape: tuple[int, ...], size: int, single: bool) -> str:
@@ -156,7 +162,7 @@ def _numbers(row: list[float], real: str) -> str:
 
 
 def _call(it: Written, prefix: str, names: Functions, single: bool) -> Iterator[str]:
-    name, given = f"{prefix}::{identifier(it.name)}", list(it.inputs)
+    name, given = f"{_space(prefix)}::{identifier(it.name)}", list(it.inputs)
     real = "float" if single else "double"
     if it.is_number:
         yield f"const {real} found[1] = {{ {name}({', '.join(given)}) }};"

@@ -72,13 +72,11 @@ def _files(leaving: Leaving) -> Files:
         raise DescriptionError(f"export of {leaving.model.system.name} to gymnasium",
                                "it has no inputs, which actions are.", "Describe it with inputs=.")  # fmt: skip
     model, known = leaving.model, {it.name: it for it in leaving.unit.functions}
-    defaults = {str(symbol): parameter.value for symbol, parameter in model.system.parameters.items()}
     plain = model.system.leaves.are_derivatives
     unit = [f"self.x[{k}:{k + 4}] /= np.linalg.norm(self.x[{k}:{k + 4}])" for k in model.system.leaves.quaternions]
     text = _ENVIRONMENT.format(
-        parameters=repr(tuple(float(defaults.get(name) or 1.0) for name in model.parameters)),
-        start=repr(list(leaving.state)), size=model.nq + model.nv, inputs=model.nu, nq=model.nq,
-        arguments=", ".join(known["forward_dynamics"].inputs),
+        parameters=repr(leaving.parameters), start=repr(list(leaving.state)),
+        size=model.nq + model.nv, inputs=model.nu, nq=model.nq, arguments=", ".join(known["forward_dynamics"].inputs),
         moved="v" if plain else f"coordinate_rates({', '.join(known['coordinate_rates'].inputs)})",
         unit="".join(f"        {line}\n" for line in unit),
         unit_of_step="".join(f"            {line}\n" for line in unit),

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ...compiler.statements import Language, Text
+from ...errors import DescriptionError
 from ..exporter import Exporter, Files, Leaving, first_tool, succeeds
 from ..scripts import Grammar, Scripts, golden_rows, shown, told
 
@@ -212,7 +213,17 @@ def _passes(folder: Path, leaving: Leaving) -> bool | None:
     octave = first_tool("octave-cli", "octave")
     if octave is None:
         return None
-    return succeeds([octave, "--quiet", "--no-window-system", "--eval", f"test_{leaving.prefix}()"], folder)
+    prefix = leaving.prefix
+
+    def runs(text: str) -> bool:
+        return succeeds([octave, "--quiet", "--no-window-system", "--eval", text], folder)
+
+    if runs(f"test_{prefix}()"):
+        return True
+    if runs(f"exit(exist('{prefix}') ~= 2)"):
+        raise DescriptionError("export to matlab", f"Octave has a file {prefix}.m, which hides the package +{prefix}.",
+                               "Give another prefix=.")
+    return False
 
 
 EXPORTER = Exporter("matlab", "functions of MATLAB and Octave, a package folder", ".m", _files, _passes, "Octave",

@@ -89,13 +89,17 @@ def _filled(text: str, said: Mapping[str, str]) -> str:
 
 
 def _moved(leaving: Leaving) -> Trajectory:
-    """The motion that leaves. Raises DescriptionError where it cannot begin."""
+    """The motion that leaves. Raises DescriptionError where it cannot begin, or does not come to its end."""
     q, v = leaving.model.system.state(leaving.start)
     try:
-        return simulate(leaving.model, q=q, v=v, duration=DURATION, method="dop853", progress=False)
+        run = simulate(leaving.model, q=q, v=v, duration=DURATION, method="dop853", progress=False)
     except InconsistentStartError as problem:
         raise DescriptionError("export to wasm", f"no motion begins there: {problem}",
                                "Say by start= where one does.") from problem  # fmt: skip
+    if not run.success:
+        raise DescriptionError("export to wasm", f"its motion does not come to its end: {run.status}",
+                               "Say by start= where one begins that does.")  # fmt: skip
+    return run
 
 
 def _golden(run: Trajectory, told: dict[str, Any]) -> dict[str, Any]:

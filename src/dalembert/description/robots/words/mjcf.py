@@ -48,8 +48,9 @@ VOCABULARY: Vocabulary = {
         idle="magnetic o_margin o_solref o_solimp o_friction", numerics="*",
     ),
     "flag": row(
-        kept="gravity spring damper passive equality frictionloss constraint limit contact actuation",
-        idle="energy fwdinv sensor sensornoise filterparent override clampctrl", numerics="*",
+        kept="gravity spring damper passive equality frictionloss constraint limit contact actuation clampctrl "
+        "filterparent",
+        idle="energy fwdinv sensor sensornoise override", numerics="*",
     ),
     "default": row(
         kept=f"class default joint geom mesh site equality {_OF_JOINTS} {_ELSEWHERE}",

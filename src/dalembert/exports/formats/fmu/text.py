@@ -70,7 +70,6 @@ class Variables:
     def of(cls, leaving: Leaving) -> Variables:
         """Those of what leaves; the energy and the outputs of the system are outputs, as the states are."""
         model, known = leaving.model, {it.name for it in leaving.unit.functions}
-        defaults = {str(symbol): parameter.value for symbol, parameter in model.system.parameters.items()}
         states = (*model.coordinate_names, *model.velocity_names)
         outputs = ["energy"] * ("energy" in known) + list(model.system.output_names) * ("outputs" in known)
         events = [event.title for event in model.system.events]
@@ -79,7 +78,7 @@ class Variables:
         taken, named = {"time"}, list[tuple[str, ...]]()
         for group in groups:
             named.append(tuple(_free(name, taken) for name in group))
-        return cls(*named, start=leaving.state, values=tuple(defaults.get(name) or 1.0 for name in model.parameters))
+        return cls(*named, start=leaving.state, values=leaving.parameters)
 
 
 def _free(name: str, taken: set[str]) -> str:

@@ -25,6 +25,8 @@ KINETIC = "(x'**2 + y'**2)/2"
     ({"kinetic": KINETIC, "potential": "x**2 + y**2"}, (True, True, False, True)),
     ({"kinetic": KINETIC, "potential": "x**2 + y**2", "dissipation": "x'**2/2"}, (True, False, True, True)),
     ({"kinetic": KINETIC, "dissipation": "-x'**2/2"}, (True, False, False, True)),
+    ({"kinetic": KINETIC, "dissipation": "-abs(x')"}, (True, False, False, True)),
+    ({"kinetic": f"{KINETIC} + abs(x')"}, (True, True, False, False)),
     ({"kinetic": KINETIC, "forces": {"x": "y", "y": "-x"}}, (False, True, False, True)),
     ({"lagrangian": f"{KINETIC} + x*y' - y*x' - x**2"}, (True, True, False, False)),
 ])  # fmt: skip

@@ -15,9 +15,10 @@ from typing import Any
 import numpy as np
 
 from ..compiler import guard
+from ..dynamics.quantities import flat
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
-from ..expr.calculus import jacobian, substitute
+from ..expr.calculus import is_affine, jacobian, substitute
 from ..expr.doubles import finite
 from ..expr.node import Node
 from ..forms.statics.advantage import null_space
@@ -159,7 +160,8 @@ class _Problem:
         self.residual = list(equations.residual_nodes)
         self.rows = jacobian(graph, self.residual, unknown)
         rows = equations.constraint_nodes.jacobian
-        self.linear = set(graph.symbols([node for row in (*self.rows, *rows) for node in row])).isdisjoint(unknown)
+        reactions = graph.symbols(flat(rows))
+        self.linear = is_affine(graph, self.residual, unknown, flat(self.rows)) and set(unknown).isdisjoint(reactions)
 
     def linear_form(self) -> tuple[Vector, Vector]:
         """Y and -E_0, rows of all samples one below the other, reactions projected out."""

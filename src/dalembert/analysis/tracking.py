@@ -12,9 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from ..dynamics.quantities import flat
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
-from ..expr.calculus import jacobian, substitute, tangent
+from ..expr.calculus import is_affine, jacobian, substitute, tangent
 from ..expr.doubles import doubles, finite
 from ..expr.node import Node
 from ..expr.sympy_bridge import to_sympy
@@ -151,7 +152,7 @@ def input_matrix(equations: Equations, where: str) -> list[list[Node]]:
     """The nodes of dQ/du, n x k; DerivationError if Q is not linear in u."""
     system = equations.system
     rows = jacobian(system.graph, equations.force_nodes, system.leaves.u)
-    if not set(system.graph.symbols([node for row in rows for node in row])).isdisjoint(system.leaves.u):
+    if not is_affine(system.graph, equations.force_nodes, system.leaves.u, flat(rows)):
         raise DerivationError(where, "the forces are not linear in the inputs.",
                               "Name the forces themselves as inputs.")  # fmt: skip
     return [list(row) for row in rows]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ..description.system import AppliedForce, System
 from ..errors import DescriptionError
-from ..expr.calculus import gradient, jacobian
+from ..expr.calculus import gradient, is_affine, jacobian
 from ..expr.node import Node
 from .lagrange import by_position
 
@@ -36,12 +36,11 @@ def virtual_work(system: System, force: AppliedForce) -> Sequence[Node]:
         rows = by_position(system, force.along)
     else:
         rows = jacobian(graph, force.along, leaves.v)
-        _check_linear(system, rows)
+        _check_linear(system, force.along, rows)
     return [graph.dot(force.values, [row[j] for row in rows]) for j in range(len(leaves.v))]
 
 
-def _check_linear(system: System, rows: Sequence[Sequence[Node]]) -> None:
-    velocities = set(system.leaves.v)
-    if any(not velocities.isdisjoint(system.graph.symbols([node])) for row in rows for node in row):
+def _check_linear(system: System, rates: Sequence[Node], rows: Sequence[Sequence[Node]]) -> None:
+    if not is_affine(system.graph, rates, system.leaves.v, [node for row in rows for node in row]):
         raise DescriptionError(f"System '{system.name}', Torque", "rate is not linear in the velocities.",
                                "Give the angular velocity of the body the torque acts on.")

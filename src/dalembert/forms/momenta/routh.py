@@ -19,7 +19,7 @@ from ...dynamics.lagrange import at_rest
 from ...dynamics.quantities import flat
 from ...equations import Description, Equations, derive
 from ...errors import DerivationError, looked_up
-from ...expr.calculus import substitute, tangent
+from ...expr.calculus import is_affine, substitute, tangent
 from ...expr.doubles import doubles
 from ...expr.node import Node
 from ...expr.sympy_bridge import list_from_sympy
@@ -175,12 +175,13 @@ def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence
     graph, velocities = system.graph, [system.leaves.v[i] for i in indices]
     rows = [[equations.mass_nodes[i][j] for j in indices] for i in indices]
     where = f"System '{system.name}', routhian"
-    if parts.holds_any(system, flat(rows), velocities):
+    momenta = [equations.momenta_nodes[i] for i in indices]
+    if not is_affine(graph, momenta, velocities, flat(rows)):
         raise DerivationError(where, "L is not quadratic in the velocities that are dropped.",
                               "Use hamiltonian, where every velocity is replaced.")
-    momenta = substitute(graph, [equations.momenta_nodes[i] for i in indices], dict.fromkeys(velocities, graph.zero))
+    linear = substitute(graph, momenta, dict.fromkeys(velocities, graph.zero))
     mass = list_from_sympy(parts.short(system, flat(rows)), system.symbols)
-    rest = list_from_sympy(parts.short(system, momenta), system.symbols)
+    rest = list_from_sympy(parts.short(system, linear), system.symbols)
     count = len(indices)
     right = [[graph.sub(c, b)] for c, b in zip(given, rest, strict=True)]
     found = solved(system, [mass[k * count:(k + 1) * count] for k in range(count)], right)

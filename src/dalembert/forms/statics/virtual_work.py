@@ -17,9 +17,10 @@ from typing import Any
 import numpy as np
 
 from ...dynamics.lagrange import at_rest
+from ...dynamics.quantities import flat
 from ...equations import Equations
 from ...errors import DerivationError, DescriptionError
-from ...expr.calculus import jacobian, substitute
+from ...expr.calculus import is_affine, jacobian, substitute
 from ...expr.node import Node
 from ...spatial.vectors import EXACT
 from ..tools.kinds import Basic, Expr, Matrix
@@ -188,9 +189,9 @@ def holding_forces(system: Mechanical, q: Any = None, parameters: Parameters | N
 def _input_rows(equations: Equations) -> tuple[tuple[Node, ...], list[list[Node]]]:
     """dV/dq - Q at rest without inputs, and dQ/du; DerivationError if Q is not affine in u."""
     system = equations.system
-    rows = jacobian(system.graph, rest_forces(equations), system.leaves.u)
-    found = set(system.graph.symbols([node for row in rows for node in row]))
-    if not found.isdisjoint(system.leaves.u):
+    forces = rest_forces(equations)
+    rows = jacobian(system.graph, forces, system.leaves.u)
+    if not is_affine(system.graph, forces, system.leaves.u, flat(rows)):
         raise DerivationError("holding_forces", "the forces are not linear in the inputs.",
                               "Solve virtual_work(system).equations for them.")  # fmt: skip
     zeros = dict.fromkeys(system.leaves.u, system.graph.zero)

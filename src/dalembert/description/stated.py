@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -155,14 +155,19 @@ class Stated(Displayed):
         return f"<System {self.name}; {'; '.join(counts)}>"
 
 
+def tell_left_out(kind: str, where: str, names: Sequence[str], why: str, remedy: str = "") -> None:
+    """A remark, where there are names, that these events, contacts, ... take no part in an answer."""
+    if names:
+        shown = ", ".join(f"'{name}'" for name in names[:_SHOWN])
+        more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+        what = f"{kind} {shown}{more} take" if len(names) > 1 else f"{kind.removesuffix('s')} {shown} takes"
+        remark(f"{kind}-left-out", where, f"the {what} no part: {why}", remedy)
+
+
 def tell_contacts_left_out(where: str, system: Stated) -> None:
     """A remark, where there are contacts, that an answer knows nothing of them."""
-    if system.contacts:
-        shown = ", ".join(f"'{name}'" for name in system.contact_names[:_SHOWN])
-        more = f" and {len(system.contacts) - _SHOWN} more" if len(system.contacts) > _SHOWN else ""
-        what = f"contacts {shown}{more} take" if len(system.contacts) > 1 else f"contact {shown} takes"
-        remark("contacts-left-out", where, f"the {what} no part: the answer is for motions in which nothing touches.",
-               "Simulate, to see what contacts do.")
+    tell_left_out("contacts", where, system.contact_names, "the answer is for motions in which nothing touches.",
+                  "Simulate, to see what contacts do.")  # fmt: skip
 
 
 class Described:

@@ -6,7 +6,7 @@ function, Goldstein 2002, section 1.5.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..description.system import AppliedForce, System
 from ..errors import DescriptionError
@@ -17,11 +17,22 @@ from .lagrange import by_position
 
 def generalized_forces(system: System) -> tuple[Node, ...]:
     """Q(q, v, u, t): every applied force, and -dF/dv of the dissipation function."""
-    graph, velocities = system.graph, system.leaves.v
-    total = [graph.neg(rate) for rate in gradient(graph, system.dissipation, velocities)]
-    for force in system.forces:
+    lost = gradient(system.graph, system.dissipation, system.leaves.v)
+    return _added(system, map(system.graph.neg, lost), system.forces)
+
+
+def applied_forces(system: System) -> tuple[Node, ...]:
+    """The applied forces but for dissipation and the dry friction that `rubs` have."""
+    dry = {id(rub.force) for rub in system.rubs}
+    none = [system.graph.zero] * len(system.leaves.v)
+    return _added(system, none, [force for force in system.forces if id(force) not in dry])
+
+
+def _added(system: System, begun: Iterable[Node], forces: Sequence[AppliedForce]) -> tuple[Node, ...]:
+    total = list(begun)
+    for force in forces:
         for j, share in enumerate(virtual_work(system, force)):
-            total[j] = graph.add(total[j], share)
+            total[j] = system.graph.add(total[j], share)
     return tuple(total)
 
 

@@ -248,7 +248,10 @@ class Judge:
         stiffness = np.linalg.eigvals(found.stiffness.centre)
         tidy = np.sort(np.real(stiffness)) if self.nature.potential else np.sort_complex(stiffness)
         eigenvalues = None if found.state is None else _spectrum(found.state.centre)
-        return Stability(*self._verdict(found, germ), tidy, eigenvalues)
+        verdict, reason = self._verdict(found, germ)
+        if verdict == "unstable" and self.problem.equations.system.sticking:
+            verdict, reason = "undecided", "dry friction may hold it there"
+        return Stability(verdict, reason, tidy, eigenvalues)
 
     def _verdict(self, found: _Linear, germ: Germ | None) -> tuple[str, str]:
         nature, count = self.nature, found.stiffness.centre.shape[0]

@@ -93,6 +93,12 @@ class Stated(Displayed):
         return bool(self.contacts or self.rubs)
 
     @property
+    def sticking(self) -> tuple[str, ...]:
+        """The names of what rubs dry between things that are at rest where the system is."""
+        rates = substitute(self.graph, [rub.rate for rub in self.rubs], dict.fromkeys(self.leaves.v, self.graph.zero))
+        return tuple(rub.name for rub, rate in zip(self.rubs, rates, strict=True) if rate == self.graph.zero)
+
+    @property
     def output_names(self) -> tuple[str, ...]:
         """The names of the outputs, as they were given."""
         return tuple(self.outputs)
@@ -168,6 +174,12 @@ def tell_contacts_left_out(where: str, system: Stated) -> None:
     """A remark, where there are contacts, that an answer knows nothing of them."""
     tell_left_out("contacts", where, system.contact_names, "the answer is for motions in which nothing touches.",
                   "Simulate, to see what contacts do.")  # fmt: skip
+
+
+def tell_sticking_left_out(where: str, system: Stated) -> None:
+    """A remark, where dry friction holds what is at rest, that an answer has the rests without it alone."""
+    tell_left_out("friction", where, system.sticking, "it holds a band of rests around each, which is not told.",
+                  "Simulate from within, to see what sticks.")  # fmt: skip
 
 
 class Described:

@@ -65,6 +65,8 @@ def test_generalized_forces_are_read_off_a_virtual_work() -> None:
         work_coefficients(F * d**2, [d])
     with pytest.raises(DerivationError, match="not linear"):
         work_coefficients(F * d + W, [d])
+    with pytest.raises(DescriptionError, match=r"'F\*d' is text"):
+        work_coefficients("F*d", [d])
 
 
 @pytest.mark.parametrize("q", [None, [0.3]])

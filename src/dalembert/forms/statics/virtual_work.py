@@ -24,7 +24,7 @@ from ...expr.calculus import is_affine, jacobian, substitute
 from ...expr.node import Node
 from ...spatial.vectors import EXACT
 from ..tools.kinds import Basic, Expr, Matrix
-from ..tools.parts import written_column, written_table
+from ..tools.parts import refuse_text, written_column, written_table
 from ..tools.values import Parameters
 from .places import Mechanical, Vector, at_rest_in, equations_of, numbers
 
@@ -131,7 +131,7 @@ def static_nodes(equations: Equations) -> tuple[Node, ...]:
 def work_coefficients(work: Expr, displacements: Sequence[Expr]) -> Matrix:
     """The generalized forces read off a virtual work that is linear in virtual displacements, as a column.
 
-    Raises DerivationError where it is not linear, or has a part without displacement.
+    Raises DerivationError where it is not linear, or has a part without displacement, DescriptionError for text.
 
     >>> from sympy import symbols
     >>> F, W, a, b, dx, dy = symbols("F W a b dx dy")
@@ -142,6 +142,7 @@ def work_coefficients(work: Expr, displacements: Sequence[Expr]) -> Matrix:
     """
     from sympy import ImmutableDenseMatrix, expand
 
+    refuse_text("work_coefficients", (work, displacements, *displacements))
     row = ImmutableDenseMatrix([expand(work)]).jacobian(list(displacements))
     rest = expand(work - (row * ImmutableDenseMatrix(list(displacements)))[0])
     if rest != 0 or row.has(*displacements):

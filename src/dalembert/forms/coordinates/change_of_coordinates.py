@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -286,14 +286,16 @@ def _carrier(
     """What else goes along, but for what holds the multipliers of dropped constraints."""
     time, left = old.symbols.time, [leaf for i, leaf in enumerate(old.multipliers) if i not in dropped]
     places = dict(zip(map(old.symbols.sympy, left), map(dynamic_symbol, old.multiplier_names), strict=False))
-    held = {symbol.name for place in positions.values() for symbol in place.free_symbols}
+    held = {str(symbol) for place in positions.values() for symbol in place.free_symbols}
 
-    def put_in(nodes: Sequence[Node]) -> list[Expr]:
+    @cache
+    def rule() -> dict[Expr, Expr]:
         second = {q.diff(time, 2): place.diff(time, 2) for q, place in positions.items()}
-        return parts.written(old, parts.put_in(old, nodes, {**second, **_with_rates(positions, old)}))
+        return {**second, **_with_rates(positions, old)}
 
     return Carrier(
-        where, old, chosen, put_in, kept={str(q.func) for q, place in positions.items() if q == place},
+        where, old, chosen, lambda nodes: parts.written(old, parts.put_in(old, nodes, rule())),
+        kept={str(q.func) for q, place in positions.items() if q == place},
         settable={*old.input_names, *old.parameter_names} - held,
         gone=set(old.multipliers).difference(left), renamed=places,
     )  # fmt: skip

@@ -10,7 +10,7 @@ from sympy import cos, sin, sqrt, symbols
 
 import dalembert as da
 from dalembert.analysis.continuation import continuation, switch
-from dalembert.errors import DerivationError, DescriptionError, ShapeError, UnknownNameError
+from dalembert.errors import DerivationError, DescriptionError, Remark, ShapeError, UnknownNameError
 
 P, omega = symbols("P omega", positive=True)
 
@@ -108,3 +108,9 @@ def test_wrong_questions_are_named() -> None:
     branch = continuation(stiff, P, (1, 2))
     with pytest.raises(DerivationError, match="no other branch"):
         switch(branch, branch.special[-1])
+
+
+def test_dry_friction_is_told() -> None:
+    block = da.System("x", kinetic="x'**2/2", potential="k*x**2/2", friction={"x'": 1}, parameters={"k": 1})
+    with pytest.warns(Remark, match="friction-left-out: continuation: .*it holds a band of rests around each"):
+        da.statics.continuation(block, "k", (1, 2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 
 import mpmath
 import numpy as np
@@ -328,6 +329,19 @@ def test_families_are_enclosed_and_named() -> None:
     assert (ring.kind, ring.dimension, top.kind) == ("family", 1, "regular") and found.exhaustive
     assert math.isclose(np.hypot(*ring.q), 1.0, rel_tol=1e-15) and "continuous family" in repr(ring)
     assert np.all(ring.enclosure[:, 0] <= -1) and np.all(ring.enclosure[:, 1] >= 1)
+
+
+@pytest.mark.parametrize("numbers", [{"k": 2.0}, {"k": None}])
+def test_dry_friction_holds_more_rests_than_are_told(numbers: dict) -> None:
+    """|x| <= F/k, but not where the ground moves on."""
+    for rate, holds in (("x'", True), ("x' - 1", False)):
+        rubbing = da.System("x", kinetic="x'**2/2", potential="k*x**2/2", friction={rate: 0.5}, parameters=numbers)
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            rests = da.statics.equilibria(rubbing)
+        assert [each.message.name for each in told] == ["friction-left-out"] * holds
+        assert len(rests) == 1 and rests.exhaustive is not holds
+        assert "x = 0:" in repr(rests[0]) if holds else "x = 1/(2*k)" in repr(rests[0]) or rests[0]["x"] == 0.25
 
 
 def test_a_pole_is_no_rest_and_a_torque_past_the_fold_leaves_none() -> None:

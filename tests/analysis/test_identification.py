@@ -308,6 +308,25 @@ def test_equations_that_know_the_time_need_it() -> None:
     assert math.isclose(*identify(pushed, (nothing, nothing, a, u, times), ["m"]).values.values(), 2.0, rel_tol=1e-12)
 
 
+def test_without_inputs_the_times_stand_behind_accelerations() -> None:
+    pushed = da.System("x", kinetic="m*x'**2/2", potential="k*x**2/2", forces="sin(t)", parameters={"m": 2.0, "k": 8.0})
+    run = da.simulate(pushed, q=[0.3], duration=3.0)
+    for data in (run, (run.q, run.v, run.a, run.times), (run.q, run.v, run.a, run.inputs, run.times)):
+        assert np.allclose(list(identify(pushed, data, ["m", "k"]).values.values()), [2.0, 8.0], rtol=1e-8)
+
+
+def test_the_parameters_of_a_trajectory_are_those_of_the_others() -> None:
+    """Unless they are given, or another model has its own."""
+    spring = da.System("x", kinetic="m*x'**2/2", potential="k*x**2/2", forces="u", inputs=["u"],
+                       parameters={"m": 2.0, "k": 8.0})  # fmt: skip
+    run = da.simulate(spring, q=[0.3], duration=3.0, inputs=["0.2*x"], parameters={"m": 3.0})
+    found = [identify(what, run, "k", parameters=given).values.popitem()[1] for what, given in (
+        (spring, None), (spring, {"m": 3.0}), (run.model, None))]  # fmt: skip
+    assert np.allclose(found, 8.0, rtol=1e-9)
+    assert identify(spring, run, "k", parameters={"m": 2.0}).values.popitem()[1] == pytest.approx(16 / 3 + 0.2 / 3)
+    assert identify(da.compile(spring), run, "k").values.popitem()[1] == pytest.approx(16 / 3 + 0.2 / 3)
+
+
 def test_what_has_no_inertia_has_no_columns() -> None:
     """A bracket of no mass carries an arm, whose parameters alone are looked for."""
     mechanism = da.Mechanism("arm on a bracket")

@@ -25,6 +25,8 @@ KINETIC = "(x'**2 + y'**2)/2"
     ({"kinetic": KINETIC, "potential": "x**2 + y**2"}, (True, True, False, True)),
     ({"kinetic": KINETIC, "potential": "x**2 + y**2", "dissipation": "x'**2/2"}, (True, False, True, True)),
     ({"kinetic": KINETIC, "dissipation": "-x'**2/2"}, (True, False, False, True)),
+    ({"kinetic": KINETIC, "dissipation": "-abs(x')"}, (True, False, False, True)),
+    ({"kinetic": f"{KINETIC} + abs(x')"}, (True, True, False, False)),
     ({"kinetic": KINETIC, "forces": {"x": "y", "y": "-x"}}, (False, True, False, True)),
     ({"lagrangian": f"{KINETIC} + x*y' - y*x' - x**2"}, (True, True, False, False)),
 ])  # fmt: skip
@@ -109,3 +111,14 @@ def test_why_nothing_decides(described: dict, reason: str) -> None:
     """Frequencies of a force without a potential, and of a potential that is flat to rounding."""
     found = Judge(problem(kinetic=KINETIC, **described)).verdict(np.zeros(2))
     assert found.verdict == "undecided" and reason in found.reason
+
+
+@pytest.mark.parametrize(("rate", "verdict"), [("x'", "undecided"), ("x' - 1", "unstable")])
+def test_dry_friction_may_hold_what_would_fall(rate: str, verdict: str) -> None:
+    """Where F = 1 is more than k |x| what is pushed off a hill a little stops again."""
+    hill = da.System("x y", kinetic=KINETIC, potential="y**2 - x**2", friction={rate: 1})
+    rest = da.statics.equilibria(hill)[0]
+    assert rest.stability == verdict
+    if verdict == "undecided":
+        pushed = da.simulate(hill, q=[0.01, 0.0], v=[0.1, 0.0], duration=1.0)
+        assert rest.reason == "dry friction may hold it there" and pushed.v[-1, 0] == 0.0 and pushed.q[-1, 0] < 0.02

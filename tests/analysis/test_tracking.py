@@ -102,6 +102,15 @@ def test_what_the_inputs_cannot_do_is_refused() -> None:
 # -------------------------------------------------------------------- learning
 
 
+@pytest.mark.parametrize("asked", [
+    lambda system: inverse_dynamics_along(system, {"x": "t**2"}, [0.0]),
+    lambda system: computed_torque(system, {"x": "t"}),
+])  # fmt: skip
+def test_inputs_that_act_by_steps_are_refused(asked) -> None:
+    with pytest.raises(DerivationError, match="not linear in the inputs"):
+        asked(da.System("x", kinetic="x'**2/2", forces="u + sign(u)", inputs="u"))
+
+
 def test_trials_learn_the_torques_of_inverse_dynamics() -> None:
     """The model of the gains is wrong by 20 %; u_k still tends to u_d (De Luca, slide on experimental solutions)."""
     found = learn_inputs(arm(), WANTED, 1.0, trials=14, samples=101, parameters=NUMBERS,

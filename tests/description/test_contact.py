@@ -72,6 +72,7 @@ def test_an_unknown_law():
     (da.Contact("y + x'"), r"contacts\[0\], gap: it depends on velocities"),
     (da.Contact("y", slip="x"), r"contacts\[0\], slip: 'x' holds no velocity"),
     (da.Contact("y", slip="x'**2"), r"contacts\[0\], slip: .* is not linear in the velocities"),
+    (da.Contact("y", slip="sign(x')"), r"contacts\[0\], slip: .* is not linear in the velocities"),
     (da.Contact("y", "x", slip="x'"), r"contacts\[0\], friction: it depends on x\(t\)"),
     (da.Contact("y", restitution="t"), r"contacts\[0\], restitution: it depends on t"),
     ("y", r"contacts\[0\]: 'y' is no contact"),

@@ -45,6 +45,16 @@ def test_a_parameter_and_an_input(name):
     assert acceleration(system, [5.0]) == pytest.approx(10.0)
 
 
+@pytest.mark.parametrize("said", [
+    {"parameters": {"x'": 2.0}}, {"parameters": {sympy.Symbol("x''"): 2.0}}, {"inputs": ["x'"]},
+    {"coordinates": ["x", "x'"]}, {"potential": sympy.Symbol("x'") * da.coordinates("x")[0]},
+])  # fmt: skip
+def test_what_means_a_velocity_is_no_name(said):
+    with pytest.raises(DescriptionError, match="is declared, which means a derivative of the coordinate x"):
+        da.System(**{"coordinates": "x", "kinetic": "x'**2/2", **said})
+    assert da.System("x", kinetic="x'**2/2", parameters={"y'": 2.0}).parameter_names == ("y'",)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_written_is_read_back(name):
     q = typed(name)

@@ -76,6 +76,7 @@ def test_files_are_read_with_a_smooth_law_where_that_is_asked_for(recwarn):
 @pytest.mark.parametrize("friction, error, words", [
     ({"x": 1}, DescriptionError, "along 'x': it holds no velocity.*\"x' - V\""),
     ({"x'**2": 1}, DescriptionError, "it is not linear in the velocities"),
+    ({"x' + sign(x')": 1}, DescriptionError, "it is not linear in the velocities"),
     ({"x'": {"forc": 1}}, da.errors.UnknownNameError, "Did you mean 'force'"),
     ({"x'": -1}, DescriptionError, "its friction is -1"),
     ({"x'": {"force": 1, "stribeck": 2}}, DescriptionError, "stribeck is given, and no stiction"),

@@ -144,6 +144,8 @@ def test_nonholonomic_constraints_must_be_linear():
     kinetic = (x.diff() ** 2 + y.diff() ** 2) / 2
     with pytest.raises(DescriptionError, match="not linear"):
         da.derive(da.System([x, y], kinetic=kinetic, nonholonomic=[x.diff() ** 2 - y.diff()]))
+    with pytest.raises(DescriptionError, match="not linear"):
+        da.derive(da.System([x, y], kinetic=kinetic, nonholonomic=["x' + sign(y')"]))
     equations = da.derive(da.System([x, y], kinetic=kinetic, nonholonomic=[x.diff() - da.time * y.diff()]))
     assert equations.constraint_jacobian == sm.Matrix([[1, -da.time]])
     assert equations.constraint_bias == sm.Matrix([-y.diff()])

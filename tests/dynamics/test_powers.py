@@ -13,6 +13,8 @@ SYSTEMS = {
     "inputs": ({"coordinates": "x y", "kinetic": "x'**2/2 + y'**2", "inputs": "u w",
                 "forces": {"x": "2*u - 3*x'", "y": "u*w"}},
                {("force on x", "forces"), ("u", "inputs"), ("force on y, by inputs", "inputs")}),
+    "steps": ({"coordinates": "x", "kinetic": "x'**2/2", "inputs": "u", "forces": {"x": "3*sign(u)"}},
+              {("force on x, by inputs", "inputs")}),
     "time": ({"coordinates": "x", "lagrangian": "exp(t/3)*(x'**2 - x**2)/2", "dissipation": "x'**2/5"},
              {("time", "time"), ("dissipation", "dissipation")}),
     "driven": ({"coordinates": "x y", "kinetic": "x'**2/2 + y'**2/2", "holonomic": ["x - 2*y - sin(t)"]}, None),

@@ -77,6 +77,7 @@ def run(dissipation, **numbers):
     (-(1 - x**2) * x.diff() ** 2, True),
     (x**2 * x.diff() ** 2 + Abs(y.diff()) ** 3 + Abs(x.diff()), False),
     (x.diff() ** 3, True),
+    (-Abs(x.diff()), True),
     (expand((1.1 * x.diff() + 0.9 * y.diff()) ** 2 / 2), False),  # below zero by rounding alone
 ])  # fmt: skip
 def test_dissipation_that_feeds_energy(dissipation, feeds):

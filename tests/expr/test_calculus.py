@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dalembert.expr.calculus import gradient, hessian, jacobian, substitute, tangent, tangent_columns, transplant
+from dalembert.expr import text
+from dalembert.expr.calculus import (
+    gradient,
+    hessian,
+    is_affine,
+    jacobian,
+    substitute,
+    tangent,
+    tangent_columns,
+    transplant,
+)
 from dalembert.expr.evaluate import evaluate_exact
 from dalembert.expr.functions import FUNCTIONS, TRUTH_VALUED
 from dalembert.expr.graph import Graph
@@ -93,6 +103,17 @@ def test_select_keeps_the_branch_that_is_not_taken_out_of_the_derivative():
     (slope,) = tangent(graph, [root], {x: graph.one})
     assert evaluate_exact(graph, [slope], {x: -1.0}, 30) == [0]
     assert float(evaluate_exact(graph, [slope], {x: 4.0}, 30)[0]) == pytest.approx(0.25)
+
+
+@pytest.mark.parametrize(("written", "expected"), [
+    ("3*x + y**2", True), ("x*sign(y)", True), ("select(y > 0, x, 2*x)", True), ("x*x", False), ("abs(x)", False),
+    ("sign(x)", False), ("sign(x - 1) + x", False), ("select(x > y, 1, 2)", False), ("y*tanh(x)", False),
+])  # fmt: skip
+def test_what_is_affine_has_no_steps_either(written, expected):
+    graph = Graph()
+    leaves = graph.symbol("x"), graph.symbol("y")
+    node = text.parse(written, graph, dict(zip("xy", leaves, strict=True)))
+    assert is_affine(graph, [node], leaves[:1], gradient(graph, node, leaves[:1])) is expected
 
 
 def test_a_hundred_thousand_nodes_differentiate_without_recursion():

@@ -6,7 +6,7 @@ import sympy
 from sympy import Derivative, S, atan2, cos, diff, exp, lambdify, log, sin, sqrt, symbols
 
 import dalembert as da
-from dalembert.errors import DerivationError, ExpressionError, ShapeError
+from dalembert.errors import DerivationError, DescriptionError, ExpressionError, ShapeError
 from dalembert.forms import potentials
 from dalembert.forms.potentials import antiderivative, line_integral, potential_of
 
@@ -53,6 +53,14 @@ def test_work_does_not_depend_on_the_path():
     bent = along(1 + s, S.Zero, S.One) + along(S(2), 2 * s, 1 - s / 2)
     assert straight == pytest.approx(bent, rel=1e-12)
     assert straight == pytest.approx(float(found.work((1, 0, 1), (2, 2, S.Half))), rel=1e-12)
+
+
+@pytest.mark.parametrize("force, position, shown", [
+    (["-sign(x')"], ["x"], '"-sign\\(x\'\\)"'), ("-x", [x], "'-x'"), ([-x], ["x"], "'x'"), ([-x], "x", "'x'"),
+])  # fmt: skip
+def test_text_is_refused(force, position, shown):
+    with pytest.raises(DescriptionError, match=f"potential_of: {shown} is text. Give SymPy expressions"):
+        potential_of(force, position)
 
 
 def test_the_work_function_is_minus_the_potential():

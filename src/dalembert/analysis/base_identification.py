@@ -64,7 +64,8 @@ class BaseProblem:
 
 
 def base_problem(equations: Equations, known: Mapping[Node, float], states: Sequence[Vector]) -> BaseProblem:
-    """The least-squares problem of the base parameters; `states` are q, v, a, u and t of the samples.
+    """The least-squares problem of the base parameters; `states` are q, v, a, u and t of the samples, and forces that
+    are known.
 
     Raises DerivationError with constraints, and where parameters stand in functions or in the forces of inputs.
     """
@@ -78,13 +79,13 @@ def base_problem(equations: Equations, known: Mapping[Node, float], states: Sequ
     blocks = [("q", leaves.q), ("v", leaves.v), ("a", leaves.a), ("u", leaves.u)]
     table = [[*row, push] for row, push in zip(columns.table, columns.drive, strict=True)]
     compiled = function(system, "regressor", blocks, table, known)
-    *motion, t = states
+    *motion, t, held = states
     both = compiled(*motion, t=t).reshape(-1, len(columns.meanings) + 1)
     names, rest = [str(meaning) for meaning in columns.meanings], np.zeros(len(leaves.u))
     there = random_states_of(equations, states, 2 * len(names) // len(leaves.v) + 5)
     base = base_inertial_parameters(lambda q, v, a: compiled(q, v, a, rest)[..., :-1], there, names)
     leading, combination = _tempered(base, columns.followers)
-    return BaseProblem(both[:, leading], both[:, -1], _meanings(columns, leading, combination))
+    return BaseProblem(both[:, leading], both[:, -1] + held.ravel(), _meanings(columns, leading, combination))
 
 
 def _of_symbols(equations: Equations, known: Mapping[Node, float]) -> Columns:

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from ..description.stated import tell_contacts_left_out, tell_sticking_left_out
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.doubles import real
 from ..forms.approximation.jets import InDoubles, propagate
@@ -92,6 +93,8 @@ def continuation(
     'fold'
     """
     problem = _problem(system, parameter, parameters, inputs)
+    tell_contacts_left_out("continuation", problem.equations.system)
+    tell_sticking_left_out("continuation", problem.equations.system)
     walk = _Walk(problem, *_span(span), step)
     p = walk.last if reverse else walk.first
     x = _begin(problem, walk, start, p)

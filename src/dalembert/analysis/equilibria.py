@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ..description.stated import tell_contacts_left_out
+from ..description.stated import tell_contacts_left_out, tell_sticking_left_out
 from ..displayed import Displayed
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, UnknownNameError, nearest
@@ -116,7 +116,8 @@ def equilibria(
     rests `suspected` there: the box is cut until interval arithmetic proves every part of it empty, or to hold one rest
     and no other. Families of rests and degenerate ones are enclosed, and named so (`kind`); coordinates that forces and
     constraints do not depend on keep their value of `start`. Coefficients are the decimals that they print as. The
-    remark `not-exhaustive` says that more may be in the box. Raises DerivationError for explicit time, for
+    remark `not-exhaustive` says that more may be in the box, the remark `friction-left-out` that dry friction holds a
+    band of rests around each. Raises DerivationError for explicit time, for
     coordinates unlike the velocities in number, and for missing numbers where nothing closes.
     Sources: Neumaier 1990, chapter 5; Hansen and Walster 2004; Goldstein 2002, section 6.1; Lecture 11, virtual work.
 
@@ -130,6 +131,7 @@ def equilibria(
     free = tuple(_without_numbers(system, parameters))
     equations, known = situation(system, parameters, free)
     tell_contacts_left_out("equilibria", equations.system)
+    tell_sticking_left_out("equilibria", equations.system)
     if free:
         if any(name_of(key) in free for key in (parameters or {})):
             raise DescriptionError("equilibria", "a parameter has no number.", "Give numbers, or leave it out.")
@@ -140,7 +142,9 @@ def equilibria(
                        given_bounds("equilibria, box", names, box, name_of), starts=starts,
                        closed=lambda: _closed_forms(problem))  # fmt: skip
     judge = Judge(problem)
-    return search.answer("equilibria", names, lambda solution: _equilibrium(judge, solution))
+    found = search.answer("equilibria", names, lambda solution: _equilibrium(judge, solution))
+    found.exhaustive &= not equations.system.sticking
+    return found
 
 
 def _closed_forms(problem: StaticProblem) -> list[ClosedForm]:
@@ -178,7 +182,7 @@ def _symbolic(equations: Equations, known: Mapping[Node, float], free: tuple[str
         Equilibrium(system.coordinate_names, None, None, dict(zip(system.coordinates, rest.q, strict=True)),
                     rest.multipliers, rest.conditions, 0.0, rest.verdict, rest.reason,
                     dimension=0 if rest.isolated else 1)
-        for rest in rests], {})  # fmt: skip
+        for rest in rests], {}, certain=not system.sticking)  # fmt: skip
 
 
 def _equilibrium(judge: Judge, found: Solution) -> Equilibrium:

@@ -18,6 +18,7 @@ from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
 from ..forms.approximation.taylor import taylor
 from ..forms.statics.places import Vector, name_of
+from ..forms.tools.parts import refuse_text
 from .closed_form import NotClosed, solve
 from .exact_rest import restricted, sign_of, without_floats
 from .roots import balanced
@@ -113,9 +114,7 @@ class _Question:
         self.variables = variables
         self.letters = [Dummy(name_of(x), real=True) for x in variables]
         self.lambdas = [Dummy(f"lambda_{i}", real=True) for i in range(len(constraints))]
-        for given in (f, *variables, *constraints):
-            if isinstance(given, str):
-                raise DescriptionError("extrema", f"{given!r} is text.", "Give SymPy expressions and symbols.")
+        refuse_text("extrema", (f, *variables, *constraints))
         renamed = dict(zip(variables, self.letters, strict=True))
         self.symbols = Symbols(Graph())
         graph = self.symbols.graph

@@ -15,9 +15,10 @@ from typing import Any
 import numpy as np
 
 from ..compiler import guard
+from ..dynamics.quantities import flat
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
-from ..expr.calculus import jacobian, substitute
+from ..expr.calculus import is_affine, jacobian, substitute
 from ..expr.doubles import finite
 from ..expr.node import Node
 from ..forms.statics.advantage import null_space
@@ -26,7 +27,8 @@ from ..recursion.regressor import combinations
 from ..simulation.trajectory import Trajectory
 from . import pseudo_inertia
 from .base_identification import base_problem, random_states_of
-from .kernels import Parameters, function, situation
+from .held import held_forces, tell_held_forces_unknown
+from .kernels import Parameters, function, numbers_behind, situation
 
 _RANK = 1e-9
 _SHOWN = 4
@@ -62,12 +64,12 @@ def identify(
 ) -> Identification:
     """Parameters of a system from its motion and its inputs, by least squares on the equations of motion.
 
-    data        a `Trajectory`, or arrays (q, v, a, u), each (T, ...), and the times (T,) where the equations know the
-                time; u may be left out where there are no inputs
+    data        a `Trajectory`, which tells what contacts and dry friction bear; or arrays (q, v, a, u), each (T, ...),
+                and the times (T,) where the equations know the time; u may be left out where there are no inputs
     unknown     parameters to find; None finds base parameters, with what has a number in `parameters` as known: of
                 symbols, or of a robot in numbers those of its bodies. Each is named by its leading parameter, whose
                 coefficient is 1, followed by _R where others are regrouped with it; `meanings` has the sums
-    parameters  numbers of the others (defaults of the system count, but for the unknown)
+    parameters  numbers of the others (those of the trajectory, or defaults of the system, but for the unknown)
     positive    those of the unknown that must not be negative
     bodies      for each body its ten unknown parameters, m, hx, hy, hz, Ixx, Iyy, Izz, Ixy, Ixz, Iyz about the origin
                 of its frame: the fit is then to bodies that can exist
@@ -87,6 +89,8 @@ def identify(
     """
     equations = equations_of(what)
     states = _states(equations, data)
+    if isinstance(data, Trajectory) and unknown is not None:
+        parameters = numbers_behind(what, data, parameters)
     if unknown is None:
         if positive or bodies or start:
             raise DescriptionError("identify", "positive, bodies and start belong to named unknowns.", "Name these.")
@@ -120,17 +124,23 @@ def _leaf(equations: Equations, symbol: Any) -> Node:
     return names[name_of(symbol)]
 
 
-def _states(equations: Equations, data: Any) -> tuple[Vector, Vector, Vector, Vector, Vector]:
-    """q, v, a, u and the times of the samples."""
+def _states(equations: Equations, data: Any) -> tuple[Vector, ...]:
+    """q, v, a, u and the times of the samples; the forces that contacts and dry friction are known to bear."""
     if isinstance(data, Trajectory):
-        data = data.q, data.v, data.a, data.inputs, data.times
+        return *_checked(equations, (data.q, data.v, data.a, data.inputs, data.times)), held_forces(data)
+    found = _checked(equations, data)
+    tell_held_forces_unknown("identify", equations.system)
+    return *found, np.zeros_like(found[1])
+
+
+def _checked(equations: Equations, data: Any) -> tuple[Vector, ...]:
     if not isinstance(data, list | tuple):
         raise ShapeError("identify", f"the data are a {type(data).__name__}.", "Give a Trajectory, or (q, v, a, u).")
     system = equations.system
     arrays = [finite("identify", "an array of the data", x) for x in data]
     count = len(arrays[0]) if arrays and arrays[0].ndim else 0
-    if len(arrays) == 3 and not system.leaves.u:
-        arrays.append(np.zeros((count, 0)))
+    if not system.leaves.u and (len(arrays) == 3 or (len(arrays) == 4 and arrays[3].ndim == 1)):
+        arrays.insert(3, np.zeros((count, 0)))
     shapes = [(count, len(leaves)) for leaves in (system.leaves.q, system.leaves.v, system.leaves.v, system.leaves.u)]
     timed = system.leaves.t in system.graph.symbols(equations.residual_nodes)
     if len(arrays) == 4 and not timed:
@@ -159,7 +169,8 @@ class _Problem:
         self.residual = list(equations.residual_nodes)
         self.rows = jacobian(graph, self.residual, unknown)
         rows = equations.constraint_nodes.jacobian
-        self.linear = set(graph.symbols([node for row in (*self.rows, *rows) for node in row])).isdisjoint(unknown)
+        reactions = graph.symbols(flat(rows))
+        self.linear = is_affine(graph, self.residual, unknown, flat(self.rows)) and set(unknown).isdisjoint(reactions)
 
     def linear_form(self) -> tuple[Vector, Vector]:
         """Y and -E_0, rows of all samples one below the other, reactions projected out."""
@@ -178,7 +189,7 @@ class _Problem:
         q, v, a = map(np.array, zip(*random_states_of(self.equations, self.states, count), strict=True))
         u = np.random.default_rng(6).normal(size=(count, self.states[3].shape[1]))
         found = self._stacked(self.residual if free else [self.equations.system.graph.zero] * q.shape[1], free)
-        rows = found(pi if free else np.zeros(0), (q, v, a, u, np.zeros(count)))[:, 1:]
+        rows = found(pi if free else np.zeros(0), (q, v, a, u, np.zeros(count), np.zeros_like(v)))[:, 1:]
         return _rank(rows[np.all(np.isfinite(rows), axis=1)])
 
     def _stacked(self, residual: Sequence[Node], free: Sequence[Node]) -> Callable[[Vector, Any], Vector]:
@@ -191,8 +202,9 @@ class _Problem:
         compiled = function(self.equations.system, "identify", blocks, table, self.known)
 
         def at(pi: Vector, states: Any) -> Vector:
-            q, v, a, u, t = states
+            q, v, a, u, t, held = states
             both = compiled(q, v, a, u, pi, t=t)
+            both[..., 0] -= held
             return _projected(both[..., : count + 1], both[..., count + 1 :])
 
         return at

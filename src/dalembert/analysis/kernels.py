@@ -57,7 +57,7 @@ def known_by_name(what: Mechanical, parameters: Parameters | None) -> dict[str, 
     table = equations_of(what).system.parameters
     defaults = {symbol: row.value for symbol, row in table.items() if row.value is not None}
     bound = what.parameter_values if isinstance(what, Model) else {}
-    return {name_of(key): x for source in (defaults, bound, parameters or {}) for key, x in source.items()}
+    return {**_by_name(defaults), **_by_name(bound), **_by_name(parameters)}
 
 
 def _in_symbols(given: Any) -> bool:
@@ -66,6 +66,21 @@ def _in_symbols(given: Any) -> bool:
     if isinstance(given, list | tuple) or (isinstance(given, np.ndarray) and given.dtype.hasobject):
         return any(map(_in_symbols, given))
     return bool(getattr(given, "free_symbols", None))
+
+
+def numbers_behind(what: Mechanical, trajectory: Any, parameters: Parameters | None) -> Parameters | None:
+    """Numbers over those of a trajectory, which another model, with its own, is not given."""
+    model = trajectory.model
+    if isinstance(what, Model) and what is not model:
+        return parameters
+    free = dict(zip(model.parameters, np.atleast_1d(trajectory.parameters).tolist(), strict=True))
+    own = free if what is model else {**model.parameter_values, **free}
+    known = equations_of(what).system.parameter_names
+    return {**{name: x for name, x in _by_name(own).items() if name in known}, **_by_name(parameters)}
+
+
+def _by_name(parameters: Parameters | None) -> dict[str, Any]:
+    return {name_of(key): x for key, x in (parameters or {}).items()}
 
 
 def model_numbers(trajectory: Any) -> tuple[Equations, dict[Node, float]]:

@@ -16,7 +16,7 @@ import numpy as np
 from ..algebra.deciding.balls import enclose
 from ..dynamics.lagrange import by_position
 from ..dynamics.structure import is_natural
-from ..expr.calculus import hessian, jacobian, substitute
+from ..expr.calculus import gradient, is_affine, jacobian, substitute
 from ..expr.intervals import IntervalProgram
 from ..expr.node import Node
 from ..forms.statics import advantage
@@ -117,10 +117,11 @@ def _is_dissipative(problem: StaticProblem) -> bool:
     applied = [node for force in system.forces for node in (*force.values, *force.along)]
     if not set(graph.symbols(applied)).isdisjoint(system.leaves.v):
         return False
-    second = hessian(graph, system.dissipation, system.leaves.v)
+    slopes = gradient(graph, system.dissipation, system.leaves.v)
+    second = jacobian(graph, slopes, system.leaves.v)
     flat = [node for row in second for node in row]
-    varying = {*system.leaves.v, *system.leaves.q, system.leaves.t, problem.along}
-    if not varying.isdisjoint(graph.symbols(flat)):
+    varying = {*system.leaves.q, system.leaves.t, problem.along}
+    if not varying.isdisjoint(graph.symbols(flat)) or not is_affine(graph, slopes, system.leaves.v, flat):
         return False
     values = numbers(system, second, problem.known)
     return bool(np.linalg.eigvalsh(values).min() >= -1e-12 * max(1e-300, np.abs(values).max()))
@@ -247,7 +248,10 @@ class Judge:
         stiffness = np.linalg.eigvals(found.stiffness.centre)
         tidy = np.sort(np.real(stiffness)) if self.nature.potential else np.sort_complex(stiffness)
         eigenvalues = None if found.state is None else _spectrum(found.state.centre)
-        return Stability(*self._verdict(found, germ), tidy, eigenvalues)
+        verdict, reason = self._verdict(found, germ)
+        if verdict == "unstable" and self.problem.equations.system.sticking:
+            verdict, reason = "undecided", "dry friction may hold it there"
+        return Stability(verdict, reason, tidy, eigenvalues)
 
     def _verdict(self, found: _Linear, germ: Germ | None) -> tuple[str, str]:
         nature, count = self.nature, found.stiffness.centre.shape[0]

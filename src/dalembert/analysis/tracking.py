@@ -12,17 +12,19 @@ from typing import Any
 
 import numpy as np
 
+from ..description.stated import tell_contacts_left_out
+from ..dynamics.quantities import flat
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
-from ..expr.calculus import jacobian, substitute, tangent
+from ..expr.calculus import is_affine, jacobian, substitute, tangent
 from ..expr.doubles import doubles, finite
 from ..expr.node import Node
 from ..expr.sympy_bridge import to_sympy
 from ..forms.statics.places import Mechanical, Vector, equations_of, name_of
 from ..integration.forms import Formed, form_of
-from ..model import Model
 from ..simulation.trajectory import Trajectory
-from .kernels import Parameters, function, model_numbers, situation
+from .held import held_forces
+from .kernels import Parameters, function, numbers_behind, situation
 from .linear_nodes import solve_nodes
 
 _MET = 1e-7
@@ -91,7 +93,8 @@ def inverse_dynamics_along(
 ) -> InverseDynamics:
     """The inputs u_d(t) of a wanted motion q_d(t): M a_d + C v_d + g - Q(u_d) = A^T lambda at each time.
 
-    desired     {coordinate: expression of the time}; or a `Trajectory`, for the inputs behind it
+    desired     {coordinate: expression of the time}; or a `Trajectory`, for the inputs behind it, beside what its
+                contacts and dry friction bear
     times       (T,); those of the trajectory by default
 
     Where several inputs do, those of least norm, together with the multipliers. Raises DerivationError where no
@@ -104,28 +107,18 @@ def inverse_dynamics_along(
     [[0.0], [12.0]]
     """
     if isinstance(desired, Trajectory):
-        equations, known = _behind(what, desired, parameters)
+        equations, known = situation(what, numbers_behind(what, desired, parameters))
         t = desired.times if times is None else np.atleast_1d(doubles("inverse_dynamics_along", "times", times))
         motion = desired if times is None else desired.at(t)
-        states = motion.q, motion.v, motion.a
+        states, held = (motion.q, motion.v, motion.a), held_forces(motion)
     else:
         equations, known = situation(what, parameters)
+        tell_contacts_left_out("inverse_dynamics_along", equations.system)
         t = _times(times)
         states = evaluate_motion(equations, wanted_motion(equations, desired, "inverse_dynamics_along"), known, t)
-    inputs, multipliers = _required(equations, known, states, t)
+        held = np.zeros_like(states[1])
+    inputs, multipliers = _required(equations, known, states, t, held)
     return InverseDynamics(t, *states, inputs, multipliers)
-
-
-def _behind(
-    what: Mechanical, trajectory: Trajectory, parameters: Parameters | None
-) -> tuple[Equations, dict[Node, float]]:
-    """The equations and numbers to ask, those of the trajectory where no others are given."""
-    model = trajectory.model
-    if parameters is None and what is model:
-        return model_numbers(trajectory)
-    if parameters is None and not isinstance(what, Model):
-        parameters = {**model.parameter_values, **dict(zip(model.parameters, trajectory.parameters, strict=True))}
-    return situation(what, parameters)
 
 
 def _times(times: Any) -> Vector:
@@ -151,15 +144,16 @@ def input_matrix(equations: Equations, where: str) -> list[list[Node]]:
     """The nodes of dQ/du, n x k; DerivationError if Q is not linear in u."""
     system = equations.system
     rows = jacobian(system.graph, equations.force_nodes, system.leaves.u)
-    if not set(system.graph.symbols([node for row in rows for node in row])).isdisjoint(system.leaves.u):
+    if not is_affine(system.graph, equations.force_nodes, system.leaves.u, flat(rows)):
         raise DerivationError(where, "the forces are not linear in the inputs.",
                               "Name the forces themselves as inputs.")  # fmt: skip
     return [list(row) for row in rows]
 
 
 def _required(
-    equations: Equations, known: Mapping[Node, float], states: tuple[Vector, Vector, Vector], t: Vector
+    equations: Equations, known: Mapping[Node, float], states: tuple[Vector, Vector, Vector], t: Vector, held: Vector
 ) -> tuple[Vector, Vector]:
+    """Inputs and multipliers beside which the forces `held` are known."""
     system, rows = equations.system, equations.constraint_nodes.jacobian
     k = len(system.leaves.u)
     B = input_matrix(equations, "inverse_dynamics_along") if k else [[]] * len(system.leaves.v)
@@ -168,7 +162,7 @@ def _required(
     blocks = [("q", leaves.q), ("v", leaves.v), ("a", leaves.a)]
     zeros = dict.fromkeys(leaves.u, 0.0)
     both = function(system, "required", blocks, table, {**known, **zeros})(*states, t=t)
-    reach, tau = both[..., :-1], both[..., -1]
+    reach, tau = both[..., :-1], both[..., -1] - held
     solution = np.einsum("tij,tj->ti", np.linalg.pinv(reach, rcond=1e-11), tau)
     off = np.abs(tau - np.einsum("tij,tj->ti", reach, solution))
     if off.max(initial=0.0) > _MET * (1.0 + np.abs(tau).max(initial=0.0)):

@@ -12,7 +12,7 @@ import numpy as np
 from ..contact.laws import checked_friction, checked_law, checked_restitution
 from ..errors import DescriptionError
 from ..expr import text
-from ..expr.calculus import jacobian
+from ..expr.calculus import gradient, is_affine
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..spatial.vectors import Vector
@@ -159,13 +159,14 @@ def _read(reader: Reader, where: str, item: Contact) -> Touch:
 
 
 def _check_slip(reader: Reader, place: str, node: Node) -> None:
-    rows = jacobian(reader.graph, [node], reader.v)
-    if all(entry == reader.graph.zero for row in rows for entry in row):
-        raise DescriptionError(f"{place}, slip", f"'{text.brief(reader.graph, node)}' holds no velocity.",
-                               "Give the tangential velocity, as \"x' - r*theta'\".")
-    if not set(reader.v).isdisjoint(reader.graph.symbols([entry for row in rows for entry in row])):
-        raise DescriptionError(f"{place}, slip", f"'{text.brief(reader.graph, node)}' is not linear in the velocities.",
+    graph, place, shown = reader.graph, f"{place}, slip", text.brief(reader.graph, node)
+    slopes = gradient(graph, node, reader.v)
+    if not is_affine(graph, [node], reader.v, slopes):
+        raise DescriptionError(place, f"'{shown}' is not linear in the velocities.",
                                "A velocity of one surface past the other is.")
+    if all(slope == graph.zero for slope in slopes):
+        raise DescriptionError(place, f"'{shown}' holds no velocity.",
+                               "Give the tangential velocity, as \"x' - r*theta'\".")
 
 
 def read_coefficient(reader: Reader, where: str, name: str, given: Any) -> Node:

@@ -182,6 +182,15 @@ class Reader:
         if name := _twice(names):
             raise DescriptionError(f"System '{self.name}'", f"the name '{name}' is declared twice.",
                                    "Coordinates, inputs, parameters and the time t need distinct names.")
+        self._refuse_rates(names)
+
+    def _refuse_rates(self, names: Iterable[str]) -> None:
+        """Names that are those of derivatives of coordinates."""
+        known = set(self.coordinate_names())
+        for name in names:
+            if (base := name.rstrip("'")) != name and base in known:
+                raise DescriptionError(f"System '{self.name}'", f"the name '{name}' is declared, which means a "
+                                       f"derivative of the coordinate {base}.", "Choose a name without primes.")
 
     # ------------------------------------------------------------ expressions
 
@@ -363,6 +372,7 @@ class Reader:
             symbols = {leaf: self.symbols.sympy(leaf) for leaf in by_name}
             rows = {leaf: (symbol, self.defaults.get(symbol, Parameter())) for leaf, symbol in symbols.items()}
             self._refuse_namesakes(by_name)
+            self._refuse_rates(self.graph.nodes[leaf][1] for leaf in by_name)
             self._refuse_constants(by_name)
         rates, brackets, unit = self.motion
         leaves = Leaves(self.q, self.v, self.a, self.time, self.u, tuple(rows), tuple(rates), tuple(brackets),

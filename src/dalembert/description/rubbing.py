@@ -15,7 +15,7 @@ from typing import Any
 
 from ..errors import DescriptionError, looked_up
 from ..expr import text
-from ..expr.calculus import jacobian
+from ..expr.calculus import gradient, is_affine
 from ..expr.graph import Graph
 from ..expr.node import Node
 from . import entries
@@ -128,10 +128,9 @@ def check_names(reader: Reader, rubs: Sequence[Rub], contacts: Sequence[Touch]) 
 
 
 def _check_rate(reader: Reader, where: str, rate: Node) -> None:
-    graph = reader.graph
-    slopes = [entry for row in jacobian(graph, [rate], reader.v) for entry in row]
-    if all(entry == graph.zero for entry in slopes):
-        raise DescriptionError(where, "it holds no velocity.", "Give the velocity with which it slips, as \"x' - V\".")
-    if not set(reader.v).isdisjoint(graph.symbols(slopes)):
+    graph, slopes = reader.graph, gradient(reader.graph, rate, reader.v)
+    if not is_affine(graph, [rate], reader.v, slopes):
         raise DescriptionError(where, "it is not linear in the velocities.",
                                "A velocity of one surface past another is.")
+    if all(slope == graph.zero for slope in slopes):
+        raise DescriptionError(where, "it holds no velocity.", "Give the velocity with which it slips, as \"x' - V\".")

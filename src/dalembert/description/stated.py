@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,6 +93,12 @@ class Stated(Displayed):
         return bool(self.contacts or self.rubs)
 
     @property
+    def sticking(self) -> tuple[str, ...]:
+        """The names of what rubs dry between things that are at rest where the system is."""
+        rates = substitute(self.graph, [rub.rate for rub in self.rubs], dict.fromkeys(self.leaves.v, self.graph.zero))
+        return tuple(rub.name for rub, rate in zip(self.rubs, rates, strict=True) if rate == self.graph.zero)
+
+    @property
     def output_names(self) -> tuple[str, ...]:
         """The names of the outputs, as they were given."""
         return tuple(self.outputs)
@@ -155,14 +161,25 @@ class Stated(Displayed):
         return f"<System {self.name}; {'; '.join(counts)}>"
 
 
+def tell_left_out(kind: str, where: str, names: Sequence[str], why: str, remedy: str = "") -> None:
+    """A remark, where there are names, that these events, contacts, ... take no part in an answer."""
+    if names:
+        shown = ", ".join(f"'{name}'" for name in names[:_SHOWN])
+        more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+        what = f"{kind} {shown}{more} take" if len(names) > 1 else f"{kind.removesuffix('s')} {shown} takes"
+        remark(f"{kind}-left-out", where, f"the {what} no part: {why}", remedy)
+
+
 def tell_contacts_left_out(where: str, system: Stated) -> None:
     """A remark, where there are contacts, that an answer knows nothing of them."""
-    if system.contacts:
-        shown = ", ".join(f"'{name}'" for name in system.contact_names[:_SHOWN])
-        more = f" and {len(system.contacts) - _SHOWN} more" if len(system.contacts) > _SHOWN else ""
-        what = f"contacts {shown}{more} take" if len(system.contacts) > 1 else f"contact {shown} takes"
-        remark("contacts-left-out", where, f"the {what} no part: the answer is for motions in which nothing touches.",
-               "Simulate, to see what contacts do.")
+    tell_left_out("contacts", where, system.contact_names, "the answer is for motions in which nothing touches.",
+                  "Simulate, to see what contacts do.")  # fmt: skip
+
+
+def tell_sticking_left_out(where: str, system: Stated) -> None:
+    """A remark, where dry friction holds what is at rest, that an answer has the rests without it alone."""
+    tell_left_out("friction", where, system.sticking, "it holds a band of rests around each, which is not told.",
+                  "Simulate from within, to see what sticks.")  # fmt: skip
 
 
 class Described:

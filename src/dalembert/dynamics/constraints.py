@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ..description.system import System
 from ..errors import DescriptionError
 from ..expr import text
-from ..expr.calculus import jacobian, tangent
+from ..expr.calculus import is_affine, jacobian, tangent
 from ..expr.node import Node
 from .lagrange import by_position, motion
 
@@ -56,10 +56,10 @@ def constraints(system: System) -> Constraints:
 
 
 def _check_linear(system: System, rows: Sequence[Sequence[Node]]) -> None:
-    graph, velocities = system.graph, set(system.leaves.v)
-    for i, row in enumerate(rows):
-        if not velocities.isdisjoint(graph.symbols(row)):
-            shown = text.brief(graph, system.nonholonomic[i])
+    graph = system.graph
+    for i, (node, row) in enumerate(zip(system.nonholonomic, rows, strict=True)):
+        if not is_affine(graph, [node], system.leaves.v, row):
+            shown = text.brief(graph, node)
             raise DescriptionError(
                 f"System '{system.name}', nonholonomic[{i}]", f"'{shown}' is not linear in the velocities.",
                 "Only constraints of the form A(q, t) qdot + c(q, t) = 0 have ideal reaction forces A^T lambda.",

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from ..description.system import AppliedForce
-from ..expr.calculus import gradient, substitute, tangent
+from ..expr.calculus import gradient, is_affine, substitute, tangent
 from ..expr.node import Node
 from .dynamics import Dynamics
 from .forces import virtual_work
@@ -67,7 +67,7 @@ def _of_force(dynamics: Dynamics, force: AppliedForce) -> Iterator[Power]:
     yield Power(name, "dissipation" if force.is_friction else "forces", idle)
     if not set(inputs).isdisjoint(graph.symbols([total])):
         slopes = gradient(graph, total, inputs)
-        if set(inputs).isdisjoint(graph.symbols(slopes)):
+        if is_affine(graph, [total], inputs, slopes):
             for label, leaf, slope in zip(system.input_names, inputs, slopes, strict=True):
                 yield Power(label, "inputs", graph.mul(leaf, slope))
         else:

@@ -21,7 +21,7 @@ from ..description.entries import tell_negative
 from ..description.system import AppliedForce, System
 from ..errors import DescriptionError, remark
 from ..expr import text
-from ..expr.calculus import gradient, jacobian
+from ..expr.calculus import gradient, is_affine, jacobian
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..expr.rounding import term_sizes
@@ -152,7 +152,7 @@ class _Feeding:
 
     @cached_property
     def is_quadratic(self) -> bool:
-        return set(self.source.system.leaves.v).isdisjoint(self.source.system.graph.symbols(self.second))
+        return is_affine(self.source.system.graph, self.slopes, self.source.system.leaves.v, self.second)
 
     @cached_property
     def symbols(self) -> set[Node]:

@@ -12,7 +12,7 @@ Sources: De Luca, slides on the structure of the dynamic model; Koszul's formula
 from __future__ import annotations
 
 from ..description.system import System
-from ..expr.calculus import jacobian, tangent, tangent_columns
+from ..expr.calculus import is_affine, jacobian, tangent, tangent_columns
 from ..expr.node import Node
 from .lagrange import Nodes, Rows, at_rest, by_position, motion
 
@@ -110,8 +110,8 @@ def _brackets(system: System, mass: Rows) -> list[list[Node]]:
 def is_natural(system: System, momenta: Nodes, mass: Rows) -> bool:
     """Whether L = v^T M(q) v / 2 - V(q, t): then bias is C v + g and nothing else."""
     graph, leaves = system.graph, system.leaves
-    moving = {*leaves.v, leaves.t}
-    if not moving.isdisjoint(graph.symbols([node for row in mass for node in row])):
+    slopes = [node for row in mass for node in row]
+    if leaves.t in graph.symbols(slopes) or not is_affine(graph, momenta, leaves.v, slopes):
         return False
     return all(node == graph.zero for node in at_rest(system, momenta))
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from .functions import FUNCTIONS, LEAVES
+from .functions import FUNCTIONS, LEAVES, TRUTH_VALUED
 from .graph import Graph, Node
+
+_STEPS = frozenset({"sign", *TRUTH_VALUED})
 
 
 def gradient(graph: Graph, root: Node, leaves: Sequence[Node]) -> list[Node]:
@@ -53,6 +55,17 @@ def jacobian(graph: Graph, roots: Sequence[Node], leaves: Sequence[Node]) -> lis
         return [gradient(graph, root, leaves) for root in roots]
     columns = tangent_columns(graph, roots, leaves)
     return [[column[i] for column in columns] for i in range(len(roots))]
+
+
+def is_affine(graph: Graph, roots: Sequence[Node], leaves: Iterable[Node], slopes: Iterable[Node]) -> bool:
+    """Whether roots, whose partial derivatives are `slopes`, are affine in the leaves.
+
+    That no leaf stands in a slope does not say so: steps, as sign(x) and conditions, have the derivative 0.
+    """
+    held = set(leaves)
+    if not held.isdisjoint(graph.symbols(slopes)):
+        return False
+    return not any(graph.nodes[index][0] in _STEPS for index in _depending_on(graph, graph.reachable(roots), held))
 
 
 def hessian(graph: Graph, root: Node, leaves: Sequence[Node]) -> list[list[Node]]:

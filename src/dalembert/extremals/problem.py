@@ -19,7 +19,7 @@ from ..compiler.lower import lower
 from ..compiler.passes import optimize
 from ..description.functional import StatedFunctional
 from ..dynamics.quantities import flat
-from ..expr.calculus import gradient, hessian
+from ..expr.calculus import gradient, hessian, is_affine, jacobian
 from ..expr.node import Node
 from ..forms.variations.operators import euler, jets
 from ..targets.numpy import numpy_function
@@ -65,7 +65,8 @@ class Integrand:
         stated, graph = self.stated, self.stated.graph
         if stated.constraints or stated.pointwise:
             return False
-        return set(self.leaves).isdisjoint(graph.symbols(flat(hessian(graph, stated.integrand, self.leaves))))
+        slopes = gradient(graph, stated.integrand, self.leaves)
+        return is_affine(graph, slopes, self.leaves, flat(jacobian(graph, slopes, self.leaves)))
 
     @property
     def parameter_values(self) -> dict[Node, float]:

@@ -16,7 +16,7 @@ from ..algebra.deciding.equality import Equality, equal
 from ..algebra.short.shorten import shortest_known
 from ..errors import DerivationError, ExpressionError, ShapeError
 from .tools.kinds import Expr
-from .tools.parts import replaced
+from .tools.parts import refuse_text, replaced
 
 _PLACE = "potential_of"
 #: How deep functions may be nested for an integral to be sought: SymPy may take minutes beyond.
@@ -68,7 +68,8 @@ def potential_of(force: Sequence[Any], position: Sequence[Any]) -> Potential:
     What depends on the derivatives of the position has no potential and goes to the remainder. A field that is free of
     curl gets its potential where its integrals close; it holds locally (around an axis it may grow by each turn).
 
-    Raises ShapeError for lists of different lengths, DerivationError where no closed integral was found.
+    Raises ShapeError for lists of different lengths, DescriptionError for text, DerivationError where no closed
+    integral was found.
 
     >>> from sympy import symbols
     >>> x, y, k, c = symbols("x y k c")
@@ -78,14 +79,15 @@ def potential_of(force: Sequence[Any], position: Sequence[Any]) -> Potential:
     """
     from sympy import Dummy, S
 
+    refuse_text(_PLACE, (force, position, *force, *position))
     if len(force) != len(position) or not len(force):
         raise ShapeError(_PLACE, f"{len(force)} components for {len(position)} positions.", "Give one for each.")
     places = [Dummy(f"x{i}", real=True) for i in range(len(position))]
-    given = [component + S.Zero for component in force]
+    components = [component + S.Zero for component in force]
     rates = [x.diff() for x in position if getattr(x, "is_Function", False)]
     there = {rate: rate for rate in rates} | dict(zip(position, places, strict=True))
     back = dict(zip(places, position, strict=True))
-    field = replaced(given, there)
+    field = replaced(components, there)
     still = replaced(field, dict.fromkeys(rates, S.Zero))
     curl, decisions = _curl(still, places)
     if all(found.answer == "yes" for found in decisions.values()):
@@ -95,7 +97,7 @@ def potential_of(force: Sequence[Any], position: Sequence[Any]) -> Potential:
     slopes = [-potential.diff(x) for x in places]
     remainder = [_difference(component, slope) for component, slope in zip(field, slopes, strict=True)]
     return Potential(
-        tuple(given), tuple(position), replaced([potential], back)[0], tuple(replaced(slopes, back)),
+        tuple(components), tuple(position), replaced([potential], back)[0], tuple(replaced(slopes, back)),
         tuple(replaced(remainder, back)), dict(zip(curl, replaced(curl.values(), back), strict=True)), decisions,
     )
 

@@ -11,7 +11,7 @@ import numpy as np
 import sympy
 from sympy.physics import mechanics
 
-from ..expr.calculus import jacobian, substitute, tangent
+from ..expr.calculus import is_affine, jacobian, substitute, tangent
 from ..expr.evaluate import evaluate
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
@@ -224,7 +224,7 @@ class Kinematics:
 def _linear(graph: Graph, rows: Sequence[Node], leaves: Sequence[Node]) -> tuple[list[list[Node]], list[Node]] | None:
     """K and f of rows K x + f, with x the leaves; None where they are not of this form."""
     matrix = jacobian(graph, rows, leaves)
-    if not set(leaves).isdisjoint(graph.symbols(entry for row in matrix for entry in row)):
+    if not is_affine(graph, rows, leaves, (entry for row in matrix for entry in row)):
         return None
     return matrix, substitute(graph, rows, dict.fromkeys(leaves, graph.zero))
 

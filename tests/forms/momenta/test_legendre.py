@@ -38,6 +38,12 @@ def test_signs_that_are_not_known_are_asked_for():
         transform(da.derive(system), [system.symbols.leaf(symbols("P"))])
 
 
+def test_a_momentum_that_jumps_is_not_linear_in_its_velocity():
+    system = da.System("x", lagrangian="x'**2/2 + abs(x')")
+    with pytest.raises(DerivationError, match="not an algebraic function of its velocity"):
+        transform(da.derive(system), [system.symbols.leaf(symbols("P"))])
+
+
 def test_roots_of_polynomials_of_the_fourth_degree_are_not_asked_for():
     """p = (2 c + sqrt(v^2 + 1) / 2) v, which takes SymPy minutes."""
     system = da.System("x", lagrangian="c*exp(sin(c))*x'**2 + (x'**2 + 1)**(3/2)/6", parameters={"c": None})

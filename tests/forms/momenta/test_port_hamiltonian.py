@@ -107,6 +107,18 @@ def test_what_has_no_such_form_is_refused():
         port_hamiltonian(da.System([x], kinetic=x.diff() ** 2, forces={x: u**2}, inputs=[u]))
 
 
+@pytest.mark.parametrize("said, what", [
+    ({"forces": "-2*sign(x')"}, "not linear in the velocities"),
+    ({"forces": "-2*sign(x' - 1)"}, "not linear in the velocities"),
+    ({"friction": {"x'": 2}}, "not linear in the velocities"),
+    ({"forces": "select(x' > 1, 3, 0)"}, "not linear in the velocities"),
+    ({"forces": "sign(u)", "inputs": "u"}, "an input does not act linearly"),
+])  # fmt: skip
+def test_steps_are_not_linear(said, what):
+    with pytest.raises(DerivationError, match=what):
+        port_hamiltonian(da.System("x", kinetic="x'**2/2", potential="x**2", **said))
+
+
 def test_a_closed_system_has_no_ports():
     found = port_hamiltonian(da.System([x], kinetic=x.diff() ** 2 / 2, potential=x**2))
     assert found.input_matrix.shape == (2, 0) and found.outputs.shape == (0, 1)

@@ -65,6 +65,20 @@ def test_generalized_forces_are_read_off_a_virtual_work() -> None:
         work_coefficients(F * d**2, [d])
     with pytest.raises(DerivationError, match="not linear"):
         work_coefficients(F * d + W, [d])
+    with pytest.raises(DescriptionError, match=r"'F\*d' is text"):
+        work_coefficients("F*d", [d])
+
+
+@pytest.mark.parametrize("q", [None, [0.3]])
+def test_inputs_that_act_by_steps_do_not_hold_by_a_linear_law(q) -> None:
+    with pytest.raises(DerivationError, match="not linear in the inputs"):
+        holding_forces(da.System("x", kinetic="x'**2/2", potential="x**2", forces="u + sign(u)", inputs="u"), q)
+
+
+def test_a_step_of_the_speed_is_no_linear_output() -> None:
+    crank = da.System("x y", kinetic="x'**2 + y'**2", holonomic=["x - 2*y"])
+    with pytest.raises(DerivationError, match="output is not linear in the velocities"):
+        mechanical_advantage(crank, input="x", output="y' + sign(y')")
 
 
 def test_forces_that_hold_an_arm() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -17,17 +17,20 @@ from numpy.typing import ArrayLike
 from ...algebra.deciding.equality import equal
 from ...description.coordinates import coordinates as make_coordinates
 from ...description.system import Parameter, System
+from ...dynamics.forces import applied_forces
 from ...dynamics.lagrange import motion
 from ...dynamics.quantities import flat
 from ...equations import Description, Equations, derive
 from ...errors import DerivationError, DescriptionError, InconsistentStartError, UnknownNameError, nearest
 from ...expr import text
-from ...expr.calculus import gradient, jacobian, tangent
+from ...expr.calculus import jacobian, tangent
 from ...expr.doubles import doubles
 from ...expr.graph import Graph
 from ...expr.node import Node
 from ...expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
+from ...expr.sympy_bridge.symbols import dynamic_symbol
 from ...proofs.proof import Printed, Proof, Proofs
+from ..carrying import Carrier
 from ..tools import parts
 from ..tools.agreement import agree
 from ..tools.elimination import reduced
@@ -43,13 +46,15 @@ def change_coordinates(
     description: Description | Equations, positions: Mapping[Any, Any], new: Sequence[Any] | str | None = None,
     name: str | None = None,
 ) -> CoordinateChange:
-    """A `System` in other coordinates: energies, forces and constraints with q = phi(y, t) put in.
+    """A `System` in other coordinates: energies, forces, constraints, contacts, dry friction, outputs and events with
+    q = phi(y, t) put in.
 
     positions   {old coordinate: expression of the new ones}; coordinates that are not named stay. Text knows the
                 parameters, the old coordinates, and those of `new`
     new         the new coordinates, in order; None for those in the expressions, in the order they are met
     name        of the new system
 
+    What cannot go along is told by remarks: events that set coordinates, starts of coordinates that are given up.
     Raises UnknownNameError for a key that is no coordinate, DerivationError where the new coordinates are not as many
     as the old ones or do not determine them, and for velocities that are not derivatives of coordinates.
 
@@ -61,7 +66,8 @@ def change_coordinates(
     (m*r(t)**2, (r(t),))
     """
     equations = parts.equations_of(description, "change_coordinates")
-    found = change_without(equations, in_sympy(equations.system, positions, new), new, name, ())
+    places = in_sympy(equations.system, positions, new)
+    found = change_without("change_coordinates", equations, places, new, name, ())
     if len(found.system.coordinates) != len(equations.system.coordinates):
         raise DerivationError("change_coordinates", f"{len(found.system.coordinates)} new coordinates for "
                               f"{len(equations.system.coordinates)} old ones.", "Use reduce for a constraint surface.")
@@ -249,8 +255,10 @@ class CoordinateChange(Printed):
 # -------------------------------------------------------------------- the new system
 
 
-def change_without(equations: Equations, given: Mapping[Any, Any], new: Sequence[Any] | str | None, name: str | None,
-                   dropped: Sequence[int]) -> CoordinateChange:
+def change_without(
+    where: str, equations: Equations, given: Mapping[Any, Any], new: Sequence[Any] | str | None, name: str | None,
+    dropped: Sequence[int],
+) -> CoordinateChange:
     """The change of coordinates in which the constraints at the places `dropped` are always met."""
     old = equations.system
     positions = _positions(old, given)
@@ -264,11 +272,33 @@ def change_without(equations: Equations, given: Mapping[Any, Any], new: Sequence
     system = System(
         chosen, kinetic=pulled([old.kinetic])[0], potential=pulled([old.potential])[0],
         dissipation=pulled([old.dissipation])[0], forces=_forces(equations, positions, chosen),
-        inputs=old.inputs, holonomic=[row for i, row in enumerate(holonomic) if i not in dropped],
+        holonomic=[row for i, row in enumerate(holonomic) if i not in dropped],
         nonholonomic=[row for i, row in enumerate(nonholonomic) if i + count not in dropped],
         parameters=_parameters(old, positions, chosen), name=name or old.name,
+        **_carrier(where, old, positions, chosen, dropped).carried(),
     )
     return CoordinateChange(system, equations, positions, tuple(dropped))
+
+
+def _carrier(
+    where: str, old: System, positions: Mapping[Expr, Expr], chosen: Sequence[Expr], dropped: Sequence[int]
+) -> Carrier:
+    """What else goes along, but for what holds the multipliers of dropped constraints."""
+    time, left = old.symbols.time, [leaf for i, leaf in enumerate(old.multipliers) if i not in dropped]
+    places = dict(zip(map(old.symbols.sympy, left), map(dynamic_symbol, old.multiplier_names), strict=False))
+    held = {str(symbol) for place in positions.values() for symbol in place.free_symbols}
+
+    @cache
+    def rule() -> dict[Expr, Expr]:
+        second = {q.diff(time, 2): place.diff(time, 2) for q, place in positions.items()}
+        return {**second, **_with_rates(positions, old)}
+
+    return Carrier(
+        where, old, chosen, lambda nodes: parts.written(old, parts.put_in(old, nodes, rule())),
+        kept={str(q.func) for q, place in positions.items() if q == place},
+        settable={*old.input_names, *old.parameter_names} - held,
+        gone=set(old.multipliers).difference(left), renamed=places,
+    )  # fmt: skip
 
 
 def in_sympy(system: System, given: Mapping[Any, Any], new: Sequence[Any] | str | None) -> Mapping[Any, Any]:
@@ -340,12 +370,10 @@ def _parameters(system: System, positions: Mapping[Expr, Expr], chosen: Sequence
 
 
 def _forces(equations: Equations, positions: Mapping[Expr, Expr], chosen: Sequence[Expr]) -> dict[Expr, Expr] | None:
-    """{new coordinate: sum_i dphi_i/dy Q_i}, dissipation apart."""
+    """{new coordinate: sum_i dphi_i/dy Q_i}, dissipation and dry friction apart."""
     system = equations.system
     graph, symbols = system.graph, system.symbols
-    lost = gradient(graph, system.dissipation, system.leaves.v)
-    applied = [graph.add(force, rate) for force, rate in zip(equations.force_nodes, lost, strict=True)]
-    forces = parts.put_in(system, applied, _with_rates(positions, system))
+    forces = parts.put_in(system, applied_forces(system), _with_rates(positions, system))
     slopes = jacobian(graph, list_from_sympy(list(positions.values()), symbols), list(map(symbols.leaf, chosen)))
     shares = [graph.sum(map(graph.mul, column, forces)) for column in zip(*slopes, strict=True)]
     return {y: share for y, share in zip(chosen, parts.written(system, shares), strict=True) if share != 0} or None

@@ -73,7 +73,7 @@ def reduce(
     if not met:
         raise DerivationError(where, "the new coordinates meet none of the constraints.",
                               "Every constraint to be dropped must vanish when they are put in.")
-    found = change_without(equations, places, new or found_names, name, met)
+    found = change_without("reduce", equations, places, new or found_names, name, met)
     _check_sizes(found, where)
     found.check_rank(where)
     return found

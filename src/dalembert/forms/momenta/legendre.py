@@ -15,7 +15,7 @@ from ...dynamics.lagrange import at_rest
 from ...dynamics.quantities import flat
 from ...equations import Equations
 from ...errors import DerivationError
-from ...expr.calculus import substitute
+from ...expr.calculus import is_affine, substitute
 from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy, list_from_sympy
 from ..tools.elimination import solved
@@ -42,7 +42,7 @@ def transform(equations: Equations, momenta: Sequence[Node]) -> Transformed:
     Raises DerivationError where the Hessian of L is singular, or p = dL/dv cannot be solved in closed form.
     """
     system = equations.system
-    if not holds_any(system, flat(equations.mass_nodes), system.leaves.v):
+    if is_affine(system.graph, equations.momenta_nodes, system.leaves.v, flat(equations.mass_nodes)):
         return _quadratic(equations, momenta)
     graph, velocities = system.graph, _inverted(equations, momenta)
     replaced = dict(zip(system.leaves.v, velocities, strict=True))

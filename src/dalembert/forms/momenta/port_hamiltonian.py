@@ -16,7 +16,7 @@ from ...dynamics.lagrange import at_rest
 from ...dynamics.quantities import flat
 from ...equations import Description, Equations
 from ...errors import DerivationError
-from ...expr.calculus import gradient, jacobian, substitute, tangent
+from ...expr.calculus import gradient, is_affine, jacobian, substitute, tangent
 from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy
 from ...proofs.proof import Printed, Proof, Proofs
@@ -52,7 +52,7 @@ def port_hamiltonian(description: Description | Equations) -> PortHamiltonian:
     forces = form.equations.force_nodes
     ports = jacobian(graph, forces, leaves.u)
     slopes = jacobian(graph, forces, leaves.v)
-    _refuse_other_forces(system, ports, slopes)
+    _refuse_other_forces(system, forces, flat(ports), flat(slopes))
     static = substitute(graph, at_rest(system, forces), dict.fromkeys(leaves.u, graph.zero))
     found = potential_of(written(system, static), system.coordinates)
     if not found.is_conservative:
@@ -60,11 +60,11 @@ def port_hamiltonian(description: Description | Equations) -> PortHamiltonian:
     return PortHamiltonian(form, from_sympy(found.potential, system.symbols), slopes, ports)
 
 
-def _refuse_other_forces(system: System, ports: list[list[Node]], slopes: list[list[Node]]) -> None:
-    leaves = system.leaves
-    if holds_any(system, flat(ports), (*leaves.u, *leaves.v)):
+def _refuse_other_forces(system: System, forces: Nodes, ports: Nodes, slopes: Nodes) -> None:
+    graph, leaves = system.graph, system.leaves
+    if not is_affine(graph, forces, leaves.u, ports) or holds_any(system, ports, leaves.v):
         raise _unfit(system, "an input does not act linearly, or its lever depends on the velocities")
-    if holds_any(system, flat(slopes), (*leaves.u, *leaves.v)):
+    if not is_affine(graph, forces, leaves.v, slopes) or holds_any(system, slopes, leaves.u):
         raise _unfit(system, "a force is not linear in the velocities")
 
 

@@ -13,17 +13,19 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
-from ...description.stated import tell_contacts_left_out
 from ...description.system import System
+from ...dynamics.forces import applied_forces
 from ...dynamics.lagrange import at_rest
 from ...dynamics.quantities import flat
 from ...equations import Description, Equations, derive
 from ...errors import DerivationError, looked_up
-from ...expr.calculus import substitute, tangent
+from ...expr.calculus import gradient, is_affine, substitute, tangent
 from ...expr.doubles import doubles
 from ...expr.node import Node
 from ...expr.sympy_bridge import list_from_sympy
+from ...expr.sympy_bridge.symbols import dynamic_symbol
 from ...proofs.proof import Printed, Proof
+from ..carrying import Carrier
 from ..tools import parts
 from ..tools.agreement import agree
 from ..tools.elimination import solved
@@ -80,13 +82,11 @@ class Routhian(Printed):
         d/dt dL/ds' = 0, so s'' is replaced by d/dt of s'(q_r, q_r', c) on both sides.
         """
         full, reduced = self.full, derive(self.system)
-        graph, leaves = full.system.graph, full.system.leaves
+        graph = full.system.graph
         kept = [i for i, q in enumerate(full.system.coordinates) if q not in self.ignored]
         rates = {full.system.symbols.leaf(s.diff()): node for s, node in
                  zip(self.rates, list_from_sympy(list(self.rates.values()), full.system.symbols), strict=True)}
-        along = {leaves.q[i]: leaves.v[i] for i in kept} | {leaves.v[i]: leaves.a[i] for i in kept}
-        second = tangent(graph, list(rates.values()), {**along, leaves.t: graph.one})
-        on_motion = rates | {full.system.symbols.rate(leaf, 1): node for leaf, node in zip(rates, second, strict=True)}
+        on_motion = _with_accelerations(full.system, kept, rates)
         rows = parts.lagrange_residual(full)
         left = parts.written_column(reduced.system, parts.lagrange_residual(reduced))
         right = parts.written_column(full.system, substitute(graph, [rows[i] for i in kept], on_motion))
@@ -106,6 +106,8 @@ def routhian(description: Description | Equations, cyclic: Any = None) -> Routhi
 
     cyclic   coordinates or names to drop; None for all that are ignorable, along which no force and no reaction acts
 
+    Outputs, events, contacts and dry friction go along, but for those that hold ignored coordinates, which are told.
+
     Raises DerivationError where there is none, where all are (then the momenta say everything), for a coordinate
     that is not ignorable, and where the momenta do not determine the velocities of the coordinates dropped.
 
@@ -118,7 +120,6 @@ def routhian(description: Description | Equations, cyclic: Any = None) -> Routhi
 
     equations = parts.equations_of(description, "routhian")
     system = equations.system
-    tell_contacts_left_out("routhian", system)
     indices = _chosen(equations, cyclic)
     names = parts.free_names(system, [f"p_{system.coordinate_names[i]}" for i in indices])
     momenta = [Symbol(name, real=True) for name in names]
@@ -175,12 +176,13 @@ def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence
     graph, velocities = system.graph, [system.leaves.v[i] for i in indices]
     rows = [[equations.mass_nodes[i][j] for j in indices] for i in indices]
     where = f"System '{system.name}', routhian"
-    if parts.holds_any(system, flat(rows), velocities):
+    momenta = [equations.momenta_nodes[i] for i in indices]
+    if not is_affine(graph, momenta, velocities, flat(rows)):
         raise DerivationError(where, "L is not quadratic in the velocities that are dropped.",
                               "Use hamiltonian, where every velocity is replaced.")
-    momenta = substitute(graph, [equations.momenta_nodes[i] for i in indices], dict.fromkeys(velocities, graph.zero))
+    linear = substitute(graph, momenta, dict.fromkeys(velocities, graph.zero))
     mass = list_from_sympy(parts.short(system, flat(rows)), system.symbols)
-    rest = list_from_sympy(parts.short(system, momenta), system.symbols)
+    rest = list_from_sympy(parts.short(system, linear), system.symbols)
     count = len(indices)
     right = [[graph.sub(c, b)] for c, b in zip(given, rest, strict=True)]
     found = solved(system, [mass[k * count:(k + 1) * count] for k in range(count)], right)
@@ -208,10 +210,11 @@ def _reduced(equations: Equations, indices: Sequence[int], momenta: Sequence[Sym
     ignored = tuple(full.coordinates[i] for i in indices)
     system = System(
         [full.coordinates[i] for i in kept], lagrangian=lagrangian,
-        forces=_forces(equations, kept, replaced), inputs=full.inputs,
+        forces=_forces(full, kept, replaced),
         holonomic=parts.written(full, full.holonomic),
         nonholonomic=parts.written(full, substitute(graph, full.nonholonomic, replaced)),
         parameters={**full.parameters, **dict.fromkeys(momenta)}, name=f"{full.name}, reduced",
+        **_carrier(full, kept, ignored, replaced).carried(),
     )
     return Routhian(
         system, equations, ignored, dict(zip(ignored, momenta, strict=True)),
@@ -220,8 +223,29 @@ def _reduced(equations: Equations, indices: Sequence[int], momenta: Sequence[Sym
     )
 
 
-def _forces(equations: Equations, kept: Sequence[int], replaced: Mapping[Node, Node]) -> dict[Any, Any] | None:
-    system = equations.system
-    nodes = substitute(system.graph, equations.force_nodes, replaced)
+def _carrier(full: System, kept: Sequence[int], ignored: Sequence[Expr], rates: Mapping[Node, Node]) -> Carrier:
+    """What else goes along, but for what holds an ignored coordinate, or acts along it."""
+    dropped, on_motion = list(map(full.symbols.leaf, ignored)), _with_accelerations(full, kept, rates)
+    return Carrier(
+        "routhian", full, [full.coordinates[i] for i in kept],
+        lambda nodes: parts.written(full, substitute(full.graph, nodes, on_motion)),
+        kept={full.coordinate_names[i] for i in kept}, settable=full.input_names, gone=dropped, fixed=list(rates),
+        renamed={full.symbols.sympy(leaf): dynamic_symbol(name)
+                 for leaf, name in zip(full.multipliers, full.multiplier_names, strict=True)},
+    )  # fmt: skip
+
+
+def _with_accelerations(full: System, kept: Sequence[int], rates: Mapping[Node, Node]) -> dict[Node, Node]:
+    """s' by their leaves, and s'' from p' = 0."""
+    graph, leaves = full.graph, full.leaves
+    along = {leaves.q[i]: leaves.v[i] for i in kept} | {leaves.v[i]: leaves.a[i] for i in kept}
+    second = tangent(graph, list(rates.values()), {**along, leaves.t: graph.one})
+    return {**rates, **{full.symbols.rate(leaf, 1): node for leaf, node in zip(rates, second, strict=True)}}
+
+
+def _forces(system: System, kept: Sequence[int], replaced: Mapping[Node, Node]) -> dict[Any, Any] | None:
+    """Along the coordinates that remain, dry friction apart."""
+    lost = gradient(system.graph, system.dissipation, system.leaves.v)
+    nodes = substitute(system.graph, list(map(system.graph.sub, applied_forces(system), lost)), replaced)
     named = {system.coordinates[i]: nodes[i] for i in kept if nodes[i] != system.graph.zero}
     return dict(zip(named, parts.short(system, list(named.values())), strict=True)) or None

@@ -17,13 +17,14 @@ from typing import Any
 import numpy as np
 
 from ...dynamics.lagrange import at_rest
+from ...dynamics.quantities import flat
 from ...equations import Equations
 from ...errors import DerivationError, DescriptionError
-from ...expr.calculus import jacobian, substitute
+from ...expr.calculus import is_affine, jacobian, substitute
 from ...expr.node import Node
 from ...spatial.vectors import EXACT
 from ..tools.kinds import Basic, Expr, Matrix
-from ..tools.parts import written_column, written_table
+from ..tools.parts import refuse_text, written_column, written_table
 from ..tools.values import Parameters
 from .places import Mechanical, Vector, at_rest_in, equations_of, numbers
 
@@ -130,7 +131,7 @@ def static_nodes(equations: Equations) -> tuple[Node, ...]:
 def work_coefficients(work: Expr, displacements: Sequence[Expr]) -> Matrix:
     """The generalized forces read off a virtual work that is linear in virtual displacements, as a column.
 
-    Raises DerivationError where it is not linear, or has a part without displacement.
+    Raises DerivationError where it is not linear, or has a part without displacement, DescriptionError for text.
 
     >>> from sympy import symbols
     >>> F, W, a, b, dx, dy = symbols("F W a b dx dy")
@@ -141,6 +142,7 @@ def work_coefficients(work: Expr, displacements: Sequence[Expr]) -> Matrix:
     """
     from sympy import ImmutableDenseMatrix, expand
 
+    refuse_text("work_coefficients", (work, displacements, *displacements))
     row = ImmutableDenseMatrix([expand(work)]).jacobian(list(displacements))
     rest = expand(work - (row * ImmutableDenseMatrix(list(displacements)))[0])
     if rest != 0 or row.has(*displacements):
@@ -188,9 +190,9 @@ def holding_forces(system: Mechanical, q: Any = None, parameters: Parameters | N
 def _input_rows(equations: Equations) -> tuple[tuple[Node, ...], list[list[Node]]]:
     """dV/dq - Q at rest without inputs, and dQ/du; DerivationError if Q is not affine in u."""
     system = equations.system
-    rows = jacobian(system.graph, rest_forces(equations), system.leaves.u)
-    found = set(system.graph.symbols([node for row in rows for node in row]))
-    if not found.isdisjoint(system.leaves.u):
+    forces = rest_forces(equations)
+    rows = jacobian(system.graph, forces, system.leaves.u)
+    if not is_affine(system.graph, forces, system.leaves.u, flat(rows)):
         raise DerivationError("holding_forces", "the forces are not linear in the inputs.",
                               "Solve virtual_work(system).equations for them.")  # fmt: skip
     zeros = dict.fromkeys(system.leaves.u, system.graph.zero)

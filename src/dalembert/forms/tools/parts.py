@@ -16,7 +16,7 @@ from ...description.system import System
 from ...dynamics.lagrange import euler_lagrange
 from ...dynamics.quantities import flat
 from ...equations import Description, Equations, derive
-from ...errors import DerivationError
+from ...errors import DerivationError, DescriptionError
 from ...expr.calculus import substitute
 from ...expr.node import Node
 from ...expr.sympy_bridge import list_from_sympy, to_sympy
@@ -50,6 +50,13 @@ def lagrange_residual(equations: Equations) -> tuple[Node, ...]:
 def written(system: System, nodes: Iterable[Node]) -> list[Expr]:
     """Nodes as SymPy expressions, as they are."""
     return to_sympy(system.graph, list(nodes), system.symbols)
+
+
+def refuse_text(where: str, given: Iterable[Any]) -> None:
+    """Raise DescriptionError for text, where no description says what its names mean."""
+    for item in given:
+        if isinstance(item, str):
+            raise DescriptionError(where, f"{item!r} is text.", "Give SymPy expressions and symbols.")
 
 
 def replaced(expressions: Iterable[Expr], rule: Mapping[Any, Basic]) -> list[Expr]:

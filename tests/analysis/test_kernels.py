@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import math
+import pickle
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -148,3 +150,14 @@ def test_a_symbol_is_seen_wherever_it_is_given(place: Any) -> None:
     model = da.compile(cart_pole())
     assert lacks_numbers(model, None, [1.0, 2.0], place)
     assert not lacks_numbers(model, None, [1.0, 2.0], (1, 2), np.zeros(2), {"x": 1.0}, 3.0)
+
+
+def test_what_was_linearised_goes_to_other_processes() -> None:
+    """A linearization and its regulator are pickled by what their functions were made of."""
+    found = linearize(cart_pole(), [0.0, 0.0])
+    again, regulator = pickle.loads(pickle.dumps((found, lqr(found, np.eye(4), 1.0))))
+    assert np.array_equal(again.A, found.A) and again.stability.verdict == found.stability.verdict
+    z = np.array([0.1, 0.2, 0.0, 0.0])
+    assert np.array_equal(regulator.gain @ z, lqr(found, np.eye(4), 1.0).gain @ z)
+    numbers = function(arm(), "doubled", [("q", arm().leaves.q)], list(arm().leaves.q), {})
+    assert copy.deepcopy(numbers)([1.0, 2.0]).tolist() == [1.0, 2.0]

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from ..compiler.copying import MadeAgain, Origin
 from ..compiler.doors import Parameters as Given
 from ..compiler.doors import Signature
 from ..compiler.lower import lower
@@ -91,9 +92,21 @@ def model_numbers(trajectory: Any) -> tuple[Equations, dict[Node, float]]:
     return model.equations, {**model.bound, **{named[name]: float(x) for name, x in given}}
 
 
-def function(
-    system: System, name: str, blocks: Blocks, nodes: Any, known: Mapping[Node, float]
-) -> Callable[..., Vector]:
+class Numeric(MadeAgain):
+    """What `function` returns; pickled by what was asked for."""
+
+    def __init__(self, asked: tuple[Any, ...], call: Callable[..., Vector]) -> None:
+        self._asked, self._call = asked, call
+
+    def __call__(self, *arrays: Any, t: Any = 0.0) -> Vector:
+        return self._call(*arrays, t=t)
+
+    def made_from(self) -> Origin:
+        """Everything that was asked for."""
+        return function, self._asked
+
+
+def function(system: System, name: str, blocks: Blocks, nodes: Any, known: Mapping[Node, float]) -> Numeric:
     """The function of arrays ``(..., size)``, one per block of leaves, that returns nodes in the shape they come in.
 
     `known` has the numbers of the other leaves; time, unless it is in a block, is the keyword ``t=`` (default 0). What
@@ -108,7 +121,11 @@ def function(
     asked = tuple((label, tuple(leaves)) for label, leaves in (blocks[k] for k in kept))
     compiled = _compiled(system, name, (*asked, ("p", given)), entries, layout.shape, folded)
     row = np.array([known[leaf] for leaf in given], dtype=float)
-    return lambda *arrays, t=0.0: np.asarray(compiled(*(arrays[k] for k in kept), t=t, parameters=row))
+
+    def call(*arrays: Any, t: Any) -> Vector:
+        return np.asarray(compiled(*(arrays[k] for k in kept), t=t, parameters=row))
+
+    return Numeric((system, name, blocks, nodes, dict(known)), call)
 
 
 @lru_cache(maxsize=64)

@@ -3,7 +3,7 @@
 import warnings
 
 import pytest
-from sympy import Add, Mul, Symbol, sin, symbols
+from sympy import Add, Basic, Mul, Symbol, sin, symbols
 
 import dalembert as da
 from dalembert.expr.deep_sympy import made, made_plainly
@@ -86,3 +86,13 @@ def test_what_is_made_is_what_sympy_makes():
     x, y = symbols("x y")
     assert made(Mul, x, x) == x**2 and made(sin, -x) == -sin(x)
     assert made_plainly(Mul, [x, y]) == x * y and hash(made_plainly(Add, [x, y])) == hash(Add(x, y, evaluate=False))
+
+
+def test_where_sympy_goes_too_deep_nothing_is_evaluated() -> None:
+    class Endless(Basic):
+        def __new__(cls, *arguments):
+            raise RecursionError
+
+    x = Symbol("x")
+    found = made(Endless, x, x)
+    assert type(found) is Endless and found.args == (x, x)

@@ -7,6 +7,7 @@ import pytest
 
 import dalembert as da
 from dalembert.errors import Remark
+from dalembert.simulation import limits
 from dalembert.simulation.limits import first_departures
 
 
@@ -72,7 +73,6 @@ def test_what_happens_between_the_samples_and_inside_a_step_is_seen():
 
 
 def test_the_first_of_many_is_found_block_by_block(monkeypatch):
-    from dalembert.simulation import limits
 
     monkeypatch.setattr(limits, "_BLOCK", 3)
     made = slider((-1, 1.5))
@@ -230,3 +230,9 @@ def test_a_system_has_a_start_too():
     assert system.state(da.motion.Start(q={"x": 1.0}, v={"x": 3.0})) == ([1.0, 2.0], [3.0, 0.0])
     with pytest.raises(da.errors.UnknownNameError, match="no coordinate 'z'"):
         da.System("x", kinetic="x'**2/2", start=da.motion.Start(q={"z": 1.0}))
+
+
+def test_what_is_outside_by_rounding_of_the_limit_is_inside() -> None:
+    limit = ("x", 0, -1e6, 1e6)
+    assert limits._excess(limit, np.array([1e6 + 1e-4, -1e6 - 1e-4, 1e6 + 1e-2])).tolist() == pytest.approx(
+        [1e-4 - 1e-3, 1e-4 - 1e-3, 1e-2 - 1e-3], abs=1e-8)

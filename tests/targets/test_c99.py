@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.compiler.kernels import Int, Kernel, native
+from dalembert.compiler.kernels import Int, Kernel, code, native
 from dalembert.compiler.kernels.kernel import Kind
 from dalembert.compiler.kernels.translation import Translation
 from dalembert.compiler.lower import lower
@@ -29,6 +29,7 @@ from dalembert.expr.graph import Graph
 from dalembert.expr.rounding import rounding_bounds
 from dalembert.targets import SOURCES, choose
 from dalembert.targets.c99 import programs, words
+from dalembert.targets.c99.flow import finishes
 from dalembert.targets.c99.functions import Functions
 from dalembert.targets.c99.header import header
 from dalembert.targets.numpy import numpy_function
@@ -366,3 +367,9 @@ def test_the_header_is_one_of_cpp_too(tmp_path: Path, texts: Mapping[str, str]) 
     (tmp_path / "k.cpp").write_text('#define K_IMPLEMENTATION\n#include "k.h"\n#include "k.h"\n', encoding="ascii")
     flags = ["-std=c++17", "-pedantic", "-Wall", "-Wextra", "-Werror", "-fsyntax-only"]
     subprocess.run([CPP_COMPILER, *flags, "k.cpp"], cwd=tmp_path, check=True)
+
+
+def test_what_ends_in_both_branches_is_never_left() -> None:
+    ends, goes_on = (code.Return(None),), ()
+    assert finishes((code.If(0, ends, ends),)) and finishes((code.Jump(1),))
+    assert not finishes((code.If(0, ends, goes_on),)) and not finishes(goes_on)

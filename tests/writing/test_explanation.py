@@ -277,6 +277,7 @@ def test_the_terms_of_an_equation_are_those_of_the_matrices():
     equations, told = derived("heavy-top"), of("heavy-top")
     gravity = [line.value for each in told.steps if each.heading.startswith("Gravity") for line in each.lines]
     assert gravity == [entry for entry in equations.matrix("gravity") if entry != 0]
+    assert "  M v̇ + C v + g = 0\n" in str(told)
 
 
 def difference_of_sides(told: Step):

@@ -173,3 +173,8 @@ def test_powers_of_balls_hold_the_powers_of_all_their_points(graph, exponent, lo
         for value in powers:
             assert abs(float(found.mid()) - value) <= float(found.rad()) * (1 + 1e-9) + 1e-12
         assert float(found.rad()) <= 2 * (max(powers) - min(powers)) + 1e-12
+
+
+def test_truth_has_its_value(graph):
+    for name in ("true", "false"):
+        assert enclosed(graph, graph.constant(name)) is (name == "true")

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from random import Random
 
+import flint
 import numpy as np
 import pytest
 import sympy
@@ -43,6 +44,7 @@ from sympy.physics.mechanics import dynamicsymbols
 from benchmarks.identities import identity
 from benchmarks.nested import nested
 from dalembert.algebra.deciding.equality import Equality, equal
+from dalembert.algebra.deciding.relations import Ideal
 from dalembert.algebra.deciding.states import States
 from dalembert.errors import DalembertError, ExpressionError, ShapeError
 
@@ -393,3 +395,10 @@ def test_a_witness_has_the_sign_that_a_symbol_may_have(assumption, sign):
 def test_a_relation_is_not_solved_for_a_symbol_within_one_of_its_functions():
     found = equal(x + sin(z), 1 + sin(z), given=[x + sin(x) - 2])
     assert found.answer == "undecided" and not found.witness
+
+
+def test_what_one_relation_leaves_another_takes_up() -> None:
+    """x y is y^2 by x = y, which is 1."""
+    x, y = flint.fmpq_mpoly_ctx.get(("x", "y"), "lex").gens()
+    ideal = Ideal([y**2 - 1, x - y])
+    assert ideal.reduced(x * y) == 1 and ideal.reduced(x**3 * y + x) == y + 1

@@ -275,3 +275,15 @@ def test_what_factors_lose_of_accelerations_and_multipliers_is_made_up_for() -> 
     a, reaction = np.empty(n), np.empty(m)
     series.solve(n, m, 0, mass.ravel(), jacobian.ravel(), factor, moved, inner * (1 + 1e-6), force, target, a, reaction)
     assert np.abs(np.append(a, reaction) - expected).max() < 1e-9 * np.abs(expected).max()
+
+
+def test_constraints_that_move_are_met_at_the_ends_of_steps() -> None:
+    """A pendulum whose pivot swings, by a constraint and in its angle."""
+    pivot = "0.3*sin(2*t)"
+    rod = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="9.81*y", holonomic=[f"(x - {pivot})**2 + y**2 - 1"])
+    angle = da.System("a", kinetic="(0.6*cos(2*t) + a'*cos(a))**2/2 + (a'*sin(a))**2/2", potential="-9.81*cos(a)")
+    given: Any = {"duration": 3.0, "method": "taylor", "rtol": 1e-12, "atol": 1e-12}
+    motion = da.simulate(rod, q=[math.sin(0.5), -math.cos(0.5)], v=[0.6, 0.0], **given)
+    alone = da.simulate(angle, q=[0.5], v=[0.0], **given)
+    (a,) = alone.q[-1]
+    assert motion.success and motion.q[-1] == pytest.approx([0.3 * math.sin(6.0) + math.sin(a), -math.cos(a)], abs=1e-9)

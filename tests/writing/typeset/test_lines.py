@@ -108,3 +108,9 @@ def test_signed_terms_reads_back_what_a_sum_was_written_from():
     assert signed_terms(node(-a + b - c)) == terms(-a + b - c)
     assert signed_terms(node(a * b)) == signed_terms(equal(node(a), node(b))) == []
     assert signed_terms(Piece("row", (Piece("minus", ()), node(a)))) == []
+
+
+def test_nothing_is_a_zero_on_either_side() -> None:
+    x = terms(Symbol("x"))
+    assert ["".join(map(spell, broken_equation(*sides, 40))) for sides in (([], x), (x, []), ([], []))] == [
+        "0 = x", "x = 0", "0 = 0"]

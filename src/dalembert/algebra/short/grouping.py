@@ -50,7 +50,7 @@ class Weights:
 
     alphabet: Alphabet
     roles: Roles
-    tasteful: bool = True
+    tasteful: bool
     known: dict[int, float] = field(default_factory=dict[int, float])
 
     def letter(self, letter: int) -> float:

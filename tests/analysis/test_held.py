@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 import dalembert as da
+from dalembert.analysis.contact import observe
 from dalembert.control import identify, inverse_dynamics_along
-from dalembert.errors import Remark
+from dalembert.errors import DescriptionError, Remark
 
 BALL = {"coordinates": "x", "kinetic": "m*x'**2/2", "potential": "9.81*m*x", "forces": "u", "inputs": ["u"],
         "contacts": da.Contact("x", restitution=0.5), "parameters": {"m": 1.5}}
@@ -59,3 +60,20 @@ def test_a_wanted_motion_knows_of_no_contacts() -> None:
     with pytest.warns(Remark, match="contacts-left-out: inverse_dynamics_along: the contact 'x' takes no part"):
         found = inverse_dynamics_along(da.System(**BALL), {"x": "0"}, [0.0])
     assert found.inputs[0, 0] == pytest.approx(1.5 * 9.81)
+
+
+def test_parameters_that_events_set_are_those_of_the_part_or_refused() -> None:
+    """A spring becomes twice as stiff after 1.5 s."""
+    spring = da.System("x", kinetic="m*x'**2/2", potential="k*x**2/2", forces={"x": "u"}, inputs="u",
+                       parameters={"m": 1.5, "k": 4.0})  # fmt: skip
+    motion = da.simulate(da.compile(spring, free=["k"]), q=[0.3], duration=3.0, inputs=["sin(3*t)"],
+                         parameters={"k": 4.0}, events=[da.Event("t - 1.5", action={"k": "8"})])  # fmt: skip
+    late = motion.at(np.linspace(1.6, 3.0, 40))
+    assert [*da.control.identify(spring, late, ["m"]).values.values()] == pytest.approx([1.5])
+    assert da.control.linearize(late).A[:, 1, 0] == pytest.approx(-8.0 / 1.5)
+    for ask in (lambda: da.control.identify(spring, motion, ["m"]), lambda: da.control.linearize(motion),
+                lambda: da.control.inverse_dynamics_along(spring, motion)):  # fmt: skip
+        with pytest.raises(DescriptionError, match="events set parameters along the motion"):
+            ask()
+    k = spring.symbols.sympy(spring.leaves.p[1])
+    assert np.unique(observe(motion, k)).tolist() == [4.0, 8.0]

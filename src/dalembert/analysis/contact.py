@@ -13,14 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from ..equations import multiplier_names
 from ..errors import DescriptionError, UnknownNameError, nearest
-from ..expr.evaluate import evaluate
-from ..expr.node import Node
-from ..expr.sympy_bridge import dynamic_symbol, from_sympy
+from ..expr.calculus import substitute
+from ..expr.sympy_bridge import from_sympy
+from ..expr.sympy_bridge.symbols import dynamic_symbol
 from ..forms.statics.places import Vector
 from ..simulation.trajectory import Trajectory
-from .kernels import model_numbers
 
 _SUBDIVISIONS = 4
 
@@ -40,24 +38,16 @@ def observe(trajectory: Trajectory, expression: Any) -> Vector:
         if not 0 <= expression < len(names):
             raise UnknownNameError("observe", f"there is no constraint {expression}.", nearest(str(expression), names))
         return trajectory.multipliers[:, expression]
-    system = trajectory.model.system
-    values = _columns(trajectory)
+    system, leaves = trajectory.system, trajectory.system.leaves
+    known = {leaves.t, *leaves.q, *leaves.v, *leaves.a, *leaves.u, *leaves.p, *system.multipliers}
     node = system.graph.number(expression) if isinstance(expression, float) else from_sympy(expression, system.symbols)
+    told = map(system.symbols.leaf, map(dynamic_symbol, system.multiplier_names))
+    (node,) = substitute(system.graph, [node], dict(zip(told, system.multipliers, strict=True)))
     for leaf in system.graph.symbols([node]):
-        if leaf not in values:
+        if leaf not in known:
             raise UnknownNameError("observe", f"{system.symbols.sympy(leaf)} is not known.",
                                    "Use the symbols of the system.")  # fmt: skip
-    return np.broadcast_to(evaluate(system.graph, [node], values)[0], trajectory.times.shape)
-
-
-def _columns(trajectory: Trajectory) -> dict[Node, float | Vector]:
-    system = trajectory.model.system
-    leaves = system.leaves
-    values: dict[Node, float | Vector] = {**model_numbers(trajectory)[1], leaves.t: trajectory.times}
-    for group, columns in ((leaves.q, trajectory.q), (leaves.v, trajectory.v), (leaves.u, trajectory.inputs)):
-        values |= dict(zip(group, columns.T, strict=True))
-    names = (system.symbols.leaf(dynamic_symbol(name)) for name in multiplier_names(system))
-    return values | dict(zip(names, trajectory.multipliers.T, strict=True))
+    return trajectory.values([node])[:, 0]
 
 
 @dataclass(frozen=True, eq=False)

@@ -90,7 +90,7 @@ def identify(
     equations = equations_of(what)
     states = _states(equations, data)
     if isinstance(data, Trajectory) and unknown is not None:
-        parameters = numbers_behind(what, data, parameters)
+        parameters = numbers_behind("identify", what, data, parameters)
     if unknown is None:
         if positive or bodies or start:
             raise DescriptionError("identify", "positive, bodies and start belong to named unknowns.", "Name these.")

@@ -69,12 +69,14 @@ def _in_symbols(given: Any) -> bool:
     return bool(getattr(given, "free_symbols", None))
 
 
-def numbers_behind(what: Mechanical, trajectory: Any, parameters: Parameters | None) -> Parameters | None:
-    """Numbers over those of a trajectory, which another model, with its own, is not given."""
+def numbers_behind(
+    where: str, what: Mechanical, trajectory: Any, parameters: Parameters | None
+) -> Parameters | None:  # fmt: skip
+    """Numbers over those of a trajectory, which another model, with its own, is not given. Raises DescriptionError."""
     model = trajectory.model
     if isinstance(what, Model) and what is not model:
         return parameters
-    free = dict(zip(model.parameters, np.atleast_1d(trajectory.parameters).tolist(), strict=True))
+    free = dict(zip(model.parameters, trajectory.settled_parameters(where).tolist(), strict=True))
     own = free if what is model else {**model.parameter_values, **free}
     known = equations_of(what).system.parameter_names
     return {**{name: x for name, x in _by_name(own).items() if name in known}, **_by_name(parameters)}
@@ -84,11 +86,11 @@ def _by_name(parameters: Parameters | None) -> dict[str, Any]:
     return {name_of(key): x for key, x in (parameters or {}).items()}
 
 
-def model_numbers(trajectory: Any) -> tuple[Equations, dict[Node, float]]:
-    """The equations behind a trajectory, and {leaf: number} of all its parameters."""
+def model_numbers(where: str, trajectory: Any) -> tuple[Equations, dict[Node, float]]:
+    """The equations behind a trajectory, and {leaf: number} of all its parameters. Raises DescriptionError."""
     model = trajectory.model
     named = dict(zip(model.system.parameter_names, model.system.leaves.p, strict=True))
-    given = zip(model.parameters, np.atleast_1d(trajectory.parameters), strict=True)
+    given = zip(model.parameters, trajectory.settled_parameters(where), strict=True)
     return model.equations, {**model.bound, **{named[name]: float(x) for name, x in given}}
 
 

@@ -321,7 +321,7 @@ def _unsteady(changing: Sequence[str]) -> DerivationError:
 
 
 def _along(trajectory: Trajectory, outputs: Sequence[Any] | None) -> Linearization:
-    equations, known = model_numbers(trajectory)
+    equations, known = model_numbers("linearize", trajectory)
     q, v, u, t = trajectory.q, trajectory.v, trajectory.inputs, trajectory.times
     source = state_equations(equations, known)
     found = source.jacobians(q, v, u, t=t)

@@ -107,7 +107,7 @@ def inverse_dynamics_along(
     [[0.0], [12.0]]
     """
     if isinstance(desired, Trajectory):
-        equations, known = situation(what, numbers_behind(what, desired, parameters))
+        equations, known = situation(what, numbers_behind("inverse_dynamics_along", what, desired, parameters))
         t = desired.times if times is None else np.atleast_1d(doubles("inverse_dynamics_along", "times", times))
         motion = desired if times is None else desired.at(t)
         states, held = (motion.q, motion.v, motion.a), held_forces(motion)

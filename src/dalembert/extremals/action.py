@@ -171,7 +171,7 @@ class _Density:
         blocks = {"q": leaves.q, "v": leaves.v, "u": leaves.u, "t": (leaves.t,), "p": leaves.p}
         inputs = [(name, (len(nodes),), nodes) for name, nodes in blocks.items()]
         self._evaluate = numpy_function(optimize(lower(graph, "action", inputs, outputs)))
-        values = trajectory.model.values(np.atleast_1d(trajectory.parameters))
+        values = trajectory.model.values(trajectory.settled_parameters(_WHERE))
         self._parameters = np.array([values[leaf] for leaf in leaves.p], dtype=float)
 
     def __call__(self, q: Vector, v: Vector, u: Vector, times: Vector) -> tuple[Vector, ...]:

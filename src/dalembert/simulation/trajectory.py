@@ -279,6 +279,15 @@ class Trajectory(Displayed, NamedElsewhere):
             column[:] = value
         return found
 
+    def settled_parameters(self, where: str) -> Vector:
+        """The free parameters (P,) at all samples. Raises DescriptionError where events set them between these."""
+        if self._switches is None or not len(self.times):
+            return np.atleast_1d(self.parameters)
+        first, *others = np.unique(self.motion.parameters(self.clock_of_samples), axis=0)
+        if others:
+            raise DescriptionError(where, "events set parameters along the motion.", "Give a part: motion.at(times).")
+        return first
+
     @cached_property
     def _switches(self) -> dict[Node, Vector] | None:
         """The values (T,) of all parameters where events set some; None where they stay."""

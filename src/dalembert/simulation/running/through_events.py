@@ -432,7 +432,7 @@ class EventWatch:
         self.changes.note(len(run), run.context, by)
         run.add(clock, y)
 
-    def _tell_moved(self, which: int, report: str) -> None:
+    def _tell_moved(self, which: int, report: str | None) -> None:
         if report and ("reset-moved", which) not in self._told:
             self._told.add(("reset-moved", which))
             what = report.replace("The start was made consistent", "the state was made consistent")

@@ -13,7 +13,7 @@ from itertools import groupby
 from .notation import GREEK
 
 #: Greek letter -> its command.
-COMMANDS = {letter: "\\" + command for command, letter in reversed(GREEK.items()) if command != "lamda"}
+COMMANDS: dict[str, str] = {letter: "\\" + command for command, letter in reversed(GREEK.items()) if command != "lamda"}
 COMMANDS |= {"ε": "\\varepsilon", "ℒ": "\\mathcal{L}"}
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _ACCENTS = {"\u0307": r"\dot", "\u0308": r"\ddot", "\u20db": r"\dddot", "\u0304": r"\bar", "'": r"\dot"}

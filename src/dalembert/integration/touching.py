@@ -13,7 +13,6 @@ from ..contact.metric import Metric, Vector, metric
 from ..contact.next_mode import NextMode, next_mode
 from ..contact.strike import Strike, ended, strike
 from ..model import Model
-from .holding import APART, RESTS
 
 CLOSED = 1e-9
 """Gaps in m, and speeds in m/s, next to the coordinates and velocities where these are above 1, that count as none."""
@@ -90,17 +89,23 @@ class Touching:
         """Whether the friction of one of them is less in slip than at rest."""
         return self.surfaces[k].friction != self.static[k]
 
-    def kept_still(self, standing: Vector) -> np.ndarray:
-        """(k,) which of what rubs dry cannot slip while contacts stand so (k,): what is closed holds by its normal,
-        what rests by its tangents too."""
+    def kept_still(self, closed: np.ndarray) -> np.ndarray:
+        """(k,) which of what rubs dry no force can move while some contacts (k,) stay closed: its row lies in the span
+        of their normals."""
         r, W, found = self.velocities.shape[1], self.space.operator, np.zeros(len(self.dry), dtype=bool)
-        closed, rests = (standing != APART) & ~self.dry, (standing == RESTS) & ~self.dry
-        rows = np.array([closed, *[rests] * (r - 1)]).T.ravel() & (W.diagonal() > 0.0)
-        for k in np.flatnonzero(self.dry).tolist() if rows.any() else ():
+        rows = np.flatnonzero(closed & ~self.dry) * r
+        rows = rows[W.diagonal()[rows] > 0.0]
+        for k in np.flatnonzero(self.dry).tolist() if len(rows) else ():
             row, own = W[k * r + 1, rows], W[k * r + 1, k * r + 1]
             left = own - row @ np.linalg.lstsq(W[np.ix_(rows, rows)], row, rcond=None)[0]
             found[k] = left <= HELD * own
         return found
+
+    def begins(self, chosen: np.ndarray, free: Vector, given: Vector) -> bool:
+        """Whether something of what rubs dry begins to slip by accelerations (n,) without forces and those given."""
+        without = self.jacobian @ free + self.bias.ravel()
+        found = (without + self.jacobian @ given).reshape(self.bias.shape)[chosen, 1:]
+        return bool(np.abs(found).max(initial=0.0) > HELD * np.abs(without).max())
 
     def slipping(self, ways: Mapping[int, Vector]) -> Touching:
         """The same where some of them, by their places here, have begun to slip in a direction."""

@@ -286,3 +286,21 @@ def test_a_joint_that_rubs_dry_rests_at_its_stop_while_others_move():
     motion = da.simulate(arms, q=[0.5, -0.3], v=[2.0, 3.0], duration=6.0)
     assert motion.success and motion.energy_audit.worst < 1e-8 and len(motion.events) < 20
     assert motion.q[:, 0].max() < 0.6 + 1e-9 and motion.q[:, 0].min() > -0.8 - 1e-9
+
+
+@pytest.mark.parametrize("push, goes", [(3.0, 0.0), (5.5, 0.0), (7.0, 0.5)])
+def test_friction_of_a_guide_and_of_the_floor_hold_together(push: float, goes: float):
+    """What sticks on the floor is no stop: a guide of 5 N and a floor of 1 N hold 6 N."""
+    sled = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="10*y", inputs="f", forces={"x": "f"},
+                     contacts=da.Contact("y", friction=0.1, slip="x'"), friction={"x'": 5.0})  # fmt: skip
+    motion = da.simulate(sled, q=[0.0, 0.0], duration=1.0, inputs=[push])
+    assert motion.success and motion.q[-1, 0] == pytest.approx(goes, abs=1e-12)
+
+
+def test_a_belt_that_turns_round_under_what_sticks_rubs_the_other_way():
+    belt = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="10*y",
+                     contacts=da.Contact("y", friction=0.5, slip="x'", name="floor"),
+                     friction={"x' - 0.3*cos(t)": {"force": 1.0, "name": "belt"}})  # fmt: skip
+    motion = da.simulate(belt, q=[0.0, 0.0], duration=4.0, times=[0.5, 1.5, 1.6, 3.0, 4.0])
+    assert motion.friction_forces["belt"] == pytest.approx([1.0, 1.0, -1.0, -1.0, -1.0])
+    assert motion.contact_forces["floor"][:, 1] == pytest.approx([-1.0, -1.0, 1.0, 1.0, 1.0])

@@ -33,13 +33,10 @@ START = 1e-3
 """Slip that begins without an acceleration has this part of the speed below which nothing moves."""
 LEAST = 1e-11
 """Accelerations below this part of the largest without contacts are none."""
-
 RETURNS = 1e-6
 """Speeds are returned if they are more than this part of those before."""
-
 EDGE = 1e-6
 """Forces within this part of the largest of the edge of their cones are at it."""
-
 MOST_CHANGES, AT_ONCE = 100, 1e-4
 """So many changes without a shock within so many seconds are without end."""
 TURNED = 0.5
@@ -234,6 +231,7 @@ class ContactWatch:
         near, free, moving = self._here(near, True, q, v, stopped)
         if not len(near.contacts):
             change.after[list(moving)] = SLIPS
+            change.turns = self._differs(change, moving)
             return v, moving
         moved = near.velocities.copy()
         slips = self._slipping(change, near, stopped)
@@ -259,29 +257,34 @@ class ContactWatch:
             ways = moving | self._standing(change, near, mode, free, slips)
         if not near.dry.any():
             ways = self._shared(change, near, mode, free, ways)
-        now = self.holding.numbers(change.after, ways, change.eased, change.base)
-        change.turns = not np.array_equal(now, self.run.context[self._numbers])
+        change.turns = self._differs(change, ways)
         if not change.is_any:
             ways = self._parted(change, near, mode, struck, ways)
         return v + self._start(change, near) if change.begun else v, ways
 
+    def _differs(self, change: Change, ways: dict[int, Vector]) -> bool:
+        """Whether all stands otherwise from now on than the context says."""
+        now = self.holding.numbers(change.after, ways, change.eased, change.base)
+        return not np.array_equal(now, self.run.context[self._numbers])
+
     def _unstrained(
         self, change: Change, near: Touching, free: Vector, struck: Sequence[Condition]
     ) -> tuple[Touching, Mode] | None:
-        """Without what bears nothing: what rubs dry and cannot slip while contacts hold, or, where these would lift
-        without it, they. Who is left, and its mode; None where all are needed."""
+        """Without what bears nothing: what rubs dry and stays still while contacts are closed, or, where these would
+        lift without it, they. Who is left, and its mode; None where all are needed."""
         places, lifting = near.contacts, [each.place for each in struck if each.what == LIFTS]
-        idle = near.kept_still(np.where(np.isin(places, lifting), APART, change.after[places]))
+        idle = near.kept_still((change.after[places] != APART) & ~np.isin(places, lifting))
         held = near.kept(~idle)
-        alone = self._nearest(change, held, free) if idle.any() else None
-        lifts = [i for i, state in zip(held.contacts, alone.states if alone else (), strict=False) if state == "lifts"]
+        if not idle.any() or (alone := self._nearest(change, held, free)) is None:
+            return None
+        lifts = [i for i, state in zip(held.contacts, alone.states, strict=True) if state == "lifts"]
         if lifts:
             held = near.kept(~np.isin(places, lifts))
             alone = self._nearest(change, held, free)
-        if alone is None:
+        elif near.begins(idle, free, held.space.spread @ alone.forces.ravel()):
             return None
         change.after[lifts or np.array(places)[idle]] = APART if lifts else SLIPS
-        return held, alone
+        return None if alone is None else (held, alone)
 
     def _start(self, change: Change, near: Touching) -> Vector:
         """A change of velocities that gives slip that begins without an acceleration a sense that is no rounding."""

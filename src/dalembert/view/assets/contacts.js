@@ -219,24 +219,23 @@ export class Contacts {
     return [y, ways];
   }
 
-  /** Contacts bear what they would without what rubs dry and cannot slip while they hold: it bears nothing, and neither
-   *  do those that would lift. Who is left, and its mode; null where nothing is to be left out. */
+  /** Without what bears nothing: what rubs dry and stays still while contacts are closed, or, where these would lift
+   *  without it, they. Who is left, and its mode; null where all are needed. */
   unstrained(change, near, free, struck) {
     const lifting = struck.filter((each) => each.what === "lifts").map((each) => each.place);
-    const idle = keptStill(near, near.places.map((i) => (lifting.includes(i) ? APART : change.after[i])));
-    if (!idle.includes(true)) return null;
-    let held = kept(near, (k) => !idle[k]), mode = this.nearest(change, held, free);
-    const lifts = mode ? held.places.filter((_, k) => mode.words[k] === "lifts") : [];
+    const idle = keptStill(near, near.places.map((i) => change.after[i] !== APART && !lifting.includes(i)));
+    let held = kept(near, (k) => !idle[k]), mode = idle.includes(true) ? this.nearest(change, held, free) : null;
+    if (!mode) return null;
+    const lifts = held.places.filter((_, k) => mode.words[k] === "lifts");
     if (lifts.length) {
       held = kept(near, (k) => !lifts.includes(near.places[k]));
       mode = this.nearest(change, held, free);
-    }
-    if (!mode) return null;
+    } else if (begins(near, idle, free, times(held.space.spread, mode.forces.flat()))) return null;
     near.places.forEach((i, k) => {
       if (lifts.includes(i)) change.after[i] = APART;
       else if (!lifts.length && idle[k]) change.after[i] = SLIPS;
     });
-    return [held, mode];
+    return mode && [held, mode];
   }
 
   /** The ways of those that slip on as they did; what has stopped does not slip. */
@@ -323,16 +322,20 @@ function moved(y, nq, change) {
   return after;
 }
 
-/** Which of what rubs dry cannot slip while contacts stand so: what is closed holds by its normal, what rests by its
- *  tangent too. */
-function keptStill({ space: { operator: W }, dry, r }, standing) {
-  const rows = standing.flatMap((mode, k) => (dry[k] || mode === APART ? [] : mode === RESTS && r > 1 ? [k * r, k * r + 1] : [k * r]))
-    .filter((row) => W[row][row] > 0);
+/** Which of what rubs dry no force can move while some contacts stay closed: its row lies in the span of their normals. */
+function keptStill({ space: { operator: W }, dry, r }, closed) {
+  const rows = dry.flatMap((is, k) => (!is && closed[k] && W[k * r][k * r] > 0 ? [k * r] : []));
   return dry.map((is, k) => {
     if (!is || !rows.length) return false;
     const own = k * r + 1, row = rows.map((j) => W[own][j]);
     return W[own][own] - dot(row, solved(rows.map((i) => rows.map((j) => W[i][j])), row)) <= HELD * W[own][own];
   });
+}
+
+/** Whether something of what rubs dry begins to slip by the accelerations without forces and those given. */
+function begins({ J, bias, r }, chosen, free, given) {
+  const without = times(J, free).map((x, row) => x + bias.flat()[row]), more = times(J, given);
+  return chosen.some((is, k) => is && Math.abs(without[k * r + 1] + more[k * r + 1]) > HELD * largest(without));
 }
 
 /** Some of the contacts that were found. */

@@ -192,3 +192,13 @@ def test_steps_that_only_stability_makes_short_are_told(damping: float, method: 
         for _ in range(600):
             stepped.step(1e-3 if told or method == "radau" else 250.0)
     assert [str(each.message).split(":")[0] for each in said] == ["stiff-steps"] * told
+
+
+@pytest.mark.parametrize("method", ["dop853", "tsit5", "taylor", "radau"])
+def test_an_event_within_rounding_of_the_end_of_a_step_is_no_end(method: str):
+    """Twenty tenths of a second are 2 s and a rounding: what is struck at 2 s from rest is at sin(1) a second later."""
+    swing = da.System("x", kinetic="x'**2/2", potential="x**2/2")
+    stepper = da.stepper(swing, q=[1e-30], method=method, events=[da.Event("t - 2", "rising", {"x'": "1"})])
+    for _ in range(30):
+        stepper.step(0.1)
+    assert stepper.q[0] == pytest.approx(np.sin(stepper.t - 2.0), abs=1e-6)

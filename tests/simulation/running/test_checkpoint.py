@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -109,3 +110,16 @@ def test_a_run_with_events_goes_on_with_the_same_bits(tmp_path: Path):
     assert np.array_equal(resumed.energy, whole.energy)
     with pytest.raises(DescriptionError, match="another run"):
         da.simulate(ball, **{**settings, "events": events[:1]})
+
+
+def test_how_things_stood_as_the_run_began_is_kept(tmp_path: Path) -> None:
+    """A block sticks in a guide and stands on a floor until it is pushed enough: forces until then are the same."""
+    rub = {"x'": {"force": 1.0, "name": "guide"}}
+    block = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="9.81*y", inputs="f", forces={"x": "f"},
+                      contacts=da.Contact("y", name="floor"), friction=rub)  # fmt: skip
+    given: Any = {"q": [0.0, 0.0], "duration": 2.0, "inputs": ["t"], "checkpoint": tmp_path / "run.npz"}
+    first, again = da.simulate(block, **given), da.simulate(block, **given)
+    assert first.friction_forces["guide"][first.times < 1.0] == pytest.approx(-first.times[first.times < 1.0])
+    assert np.array_equal(first.friction_forces["guide"], again.friction_forces["guide"])
+    assert np.array_equal(first.contact_forces["floor"], again.contact_forces["floor"])
+    assert again.contact_forces["floor"][0, 0] == pytest.approx(9.81)

@@ -87,7 +87,8 @@ class Checkpoint:
 
     def _memory(self) -> dict[str, Any]:
         table = {} if self.schedule is None else {"inputs": self.schedule.table}
-        return {**self.recorder.memory, **table}
+        opening = {} if self.watch is None else {"first": self.recorder.first, "opening": self.watch.begun.context}
+        return {**self.recorder.memory, **table, **opening}
 
     def _refused(self, what: str) -> DescriptionError:
         return DescriptionError("simulate", f"checkpoint: '{self.path}' {what}.", "Remove it, or name another file.")

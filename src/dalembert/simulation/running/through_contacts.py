@@ -321,18 +321,14 @@ class ContactWatch:
     ) -> tuple[Touching, Mode | None]:
         """What closed contacts and what rubs dry do, None where nothing can follow; those whose friction is at its
         limit and falls have begun to slip."""
-        mode = self._nearest(change, near, free)
-        pulls = {} if mode is None else {k: -mode.forces[k, 1:] for k in self._giving(near, struck)}
+        mode, giving = self._nearest(change, near, free), {each.place for each in struck if each.what == GIVES}
+        begun = [k for k, i in enumerate(near.contacts) if i in giving and near.falls(k)]  # what is less in slip
+        pulls = {} if mode is None else {k: -mode.forces[k, 1:] for k in begun}
         ways = {k: pull / np.linalg.norm(pull) for k, pull in pulls.items() if pull.any()}
         if not ways:
             return near, mode
         near = near.slipping(ways)
         return near, self._nearest(change, near, free)
-
-    def _giving(self, near: Touching, struck: Sequence[Condition]) -> list[int]:
-        """What is at its limit of friction, by its place there, which is less in slip."""
-        giving = {each.place for each in struck if each.what == GIVES}
-        return [k for k, i in enumerate(near.contacts) if i in giving and near.falls(k)]
 
     def _nearest(self, change: Change, near: Touching, free: Vector) -> Mode | None:
         """The mode that is nearest to that before, if there is one."""

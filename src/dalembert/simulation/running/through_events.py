@@ -343,7 +343,8 @@ class EventWatch:
             self.ended = (f"stopped at t = {self._time(clock):.6g} s: event '{self.events[together[0].which].name}' "
                           "returns without end, in times that have shrunk to rounding")  # fmt: skip
             return codes.ENDLESS
-        if run.clock >= last:
+        if last - run.clock <= 16.0 * ROUNDING * abs(last):  # no step is so short
+            run.state[run.places.time] = last
             return codes.FINISHED
         code = run.begin(clock, last)
         run.march.placed(length)
@@ -415,11 +416,10 @@ class EventWatch:
                                    "Set finite numbers.")  # fmt: skip
         for (block, place), value in zip(places, values, strict=True):
             (y if block == "y" else run.context)[place] = value
-        time = self._time(clock)
         if self.contacts is not None:
             self.contacts.refuse_overlap(f"event '{event.name}'", y[:nq], "is set", "Set positions")
             self.contacts.release()
-        found = consistent_start(kernels.model, kernels, time, y[:nq], y[nq:], run.context)
+        found = consistent_start(kernels.model, kernels, self._time(clock), y[:nq], y[nq:], run.context)
         self._tell_moved(which, found.report)
         self._go_on_from(clock, np.concatenate((found.q, found.v)), float(which))
 

@@ -54,8 +54,8 @@ ONCE = ("tests/benchmarks", "tests/lab/test_lab_in_browser.py", "tests/laws", "t
         "tests/press", "tests/problems", "tests/simulation/test_portable.py",
         "tests/simulation/test_portable_contacts.py", "tests/targets/test_others.py", "tests/view/test_pages.py",
         "tests/writing/test_lengths.py")  # fmt: skip
-"""What tests instruments, tests themselves, pages and what runs in them or on other machines, the book, problems, laws in
-exact numbers and lengths of print, which another Python leaves."""
+"""What tests instruments, tests themselves, pages and what runs in them or on other machines, the book, problems, laws
+in exact numbers and lengths of print, which another Python leaves."""
 SEAMS = ("src", "tests/compiler", "tests/ensembles", "tests/gallery", "tests/golden", "tests/test_cli.py",
          "tests/test_leaks.py", "tests/test_model.py", "tests/test_readme.py")  # fmt: skip
 """What meets the insides of a Python and of the packages together: machine code and its doors, processes, every example

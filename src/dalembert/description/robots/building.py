@@ -253,15 +253,19 @@ def _settled(mimics: Iterable[Mimic], joints: Mapping[str, WrittenJoint]) -> lis
 
 
 def _followed(mimic: Mimic, given: Mapping[str, Mimic]) -> Mimic:
-    leader, ratio, offset, seen = mimic.leader, mimic.ratio, mimic.offset, {mimic.joint}
+    leader, ratio, offset, seen = mimic.leader, mimic.ratio, mimic.offset, [mimic.joint]
     while leader in given:
         if leader in seen:
-            raise ModelFileError(mimic.where, f"'{mimic.joint}' and '{leader}' follow one another in a circle.",
-                                 "One joint has to lead.")
-        seen.add(leader)
+            raise ModelFileError(given[leader].where, _circle(seen[seen.index(leader) :]), "One joint has to lead.")
+        seen.append(leader)
         above = given[leader]
         leader, ratio, offset = above.leader, ratio * above.ratio, ratio * above.offset + offset
     return Mimic(mimic.joint, mimic.where, leader, ratio, offset)
+
+
+def _circle(joints: Sequence[str]) -> str:
+    *first, last = (f"'{joint}'" for joint in joints)
+    return f"{', '.join(first)} and {last} follow one another in a circle." if first else f"{last} follows itself."
 
 
 class _Symbols:

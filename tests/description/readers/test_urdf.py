@@ -343,6 +343,13 @@ def test_mistakes_are_named_with_their_line(text, error, words):
     assert str(caught.value).startswith("model.urdf")
 
 
+@pytest.mark.parametrize(("quantity", "asked"), [("mass", "mass"), ("com_x", "com")])
+def test_links_whose_quantities_would_be_called_alike_are_named(quantity, asked):
+    text = robot(link("a-1", UNIT), link("a_1", UNIT), joint("j", "a-1", "a_1"))
+    with pytest.raises(ModelFileError, match=f"the {quantity} of 'a-1' and that of 'a_1' would both be called 'a_1_"):
+        read_text(text, symbols=[f"a-1.{asked}", f"a_1.{asked}"])
+
+
 def test_long_chains_are_read_without_recursion():
     count = 1_500
     links = (link(f"l{i}", UNIT) for i in range(count))

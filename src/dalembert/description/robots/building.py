@@ -276,10 +276,11 @@ class _Symbols:
         self.wanted = [wanted] if isinstance(wanted, str) else list(wanted or ())
         self.known: dict[str, None] = {}
         self.parameters: dict[Any, tuple[float, str]] = {}
+        self.owners: dict[Any, str] = {}
 
     def scalar(self, owner: str, quantity: str, value: float, unit: str) -> Any:
         """The value, or the symbol owner_quantity that has it as its default."""
-        return self._symbol(f"{owner}_{quantity}", value, unit) if self._is_wanted(f"{owner}.{quantity}") else value
+        return self._symbol(owner, quantity, value, unit) if self._is_wanted(f"{owner}.{quantity}") else value
 
     def several(
         self, owner: str, quantity: str, values: Sequence[float], unit: str, entries: Iterable[str]
@@ -287,7 +288,7 @@ class _Symbols:
         """The values, or the symbols owner_quantity_entry where all or this one is wanted."""
         whole = self._is_wanted(f"{owner}.{quantity}")
         return tuple(
-            self._symbol(f"{owner}_{quantity}_{entry}", value, unit)
+            self._symbol(owner, f"{quantity}_{entry}", value, unit)
             if self._is_wanted(f"{owner}.{quantity}_{entry}") or whole else value
             for entry, value in zip(entries, values, strict=True)
         )
@@ -297,7 +298,7 @@ class _Symbols:
         size = math.hypot(*vector)
         if not self._is_wanted("gravity") or size == 0:
             return tidied(vector)
-        symbol = self._symbol("g", size, "m/s^2")
+        symbol = self._symbol("", "g", size, "m/s^2")
         return tuple(tidy(entry / size) * symbol for entry in vector)
 
     def check_all_used(self) -> None:
@@ -310,14 +311,14 @@ class _Symbols:
         self.known[name] = None
         return name in self.wanted
 
-    def _symbol(self, name: str, value: float, unit: str) -> Any:
+    def _symbol(self, owner: str, quantity: str, value: float, unit: str) -> Any:
         from sympy import Symbol
 
-        symbol = Symbol(plain(name), real=True)
+        symbol = Symbol(plain(f"{owner}_{quantity}" if owner else quantity), real=True)
         if symbol in self.parameters:
-            raise ModelFileError(self.robot.where, f"two quantities would be called '{name}'.",
-                                 "Rename a link or joint.")
-        self.parameters[symbol] = float(value), unit
+            raise ModelFileError(self.robot.where, f"the {quantity} of '{self.owners[symbol]}' and that of '{owner}' "
+                                 f"would both be called '{symbol}'.", "Rename a link or joint.")  # fmt: skip
+        self.parameters[symbol], self.owners[symbol] = (float(value), unit), owner
         return symbol
 
 

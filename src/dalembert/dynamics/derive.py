@@ -18,7 +18,7 @@ from .remarks import tell_doubled
 Description = System | Mechanism | Tree
 
 
-def dynamics_of(description: Description) -> Dynamics:
+def dynamics_of(description: object) -> Dynamics:
     """The quantities of a `System`, a `Mechanism`, a `Tree` of links, or of what SymPy's mechanics describes, as nodes.
 
     Raises DescriptionError for anything else, and a nonholonomic constraint that is not linear in the velocities.

@@ -41,7 +41,7 @@ def derive(description: Description) -> Equations:
 
     Those of bodies come from recursions along the tree of their joints (`recursion`), and agree with the operator.
 
-    Raises DescriptionError for a nonholonomic constraint that is not linear in the velocities.
+    Raises DescriptionError for anything else, and a nonholonomic constraint that is not linear in the velocities.
     Source: L. Savin's notes, eq. 8; sign of lambda: L + lambda^T h.
 
     >>> from sympy import cos, symbols

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import math
+import pickle
 
 import numpy as np
 import pytest
@@ -19,10 +21,14 @@ def kinds(branch) -> list[str]:
     return [point.kind for point in branch.special]
 
 
-def test_the_hoop_forks_at_the_critical_speed() -> None:
+def hoop() -> da.System:
+    """A bead on a turning hoop."""
     (theta,) = da.coordinates("theta")
-    hoop = da.System([theta], kinetic=(theta.diff() ** 2 + omega**2 * sin(theta) ** 2) / 2, potential=-9 * cos(theta))
-    branch = continuation(hoop, omega, (1, 6))
+    return da.System([theta], kinetic=(theta.diff() ** 2 + omega**2 * sin(theta) ** 2) / 2, potential=-9 * cos(theta))
+
+
+def test_the_hoop_forks_at_the_critical_speed() -> None:
+    branch = continuation(hoop(), omega, (1, 6))
     assert kinds(branch) == ["pitchfork", "end"]
     assert [point.parameter for point in branch.special] == pytest.approx([3.0, 6.0], rel=1e-9)
     assert branch.stability[0] == "stable" and branch.stability[-1] == "unstable" and not np.any(branch.q)
@@ -114,3 +120,11 @@ def test_dry_friction_is_told() -> None:
     block = da.System("x", kinetic="x'**2/2", potential="k*x**2/2", friction={"x'": 1}, parameters={"k": 1})
     with pytest.warns(Remark, match="friction-left-out: continuation: .*it holds a band of rests around each"):
         da.statics.continuation(block, "k", (1, 2))
+
+
+def test_a_branch_goes_to_other_processes_and_is_followed_there() -> None:
+    branch = continuation(hoop(), omega, (1, 6))
+    for again in (pickle.loads(pickle.dumps(branch)), copy.deepcopy(branch)):
+        assert np.array_equal(again.parameter, branch.parameter) and again.stability == branch.stability
+        arm, _ = switch(again, again.special[0])
+        assert np.abs(np.abs(arm.q[:, 0]) - np.arccos(np.minimum(1.0, 9.0 / arm.parameter**2))).max() < 1e-6

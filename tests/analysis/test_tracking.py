@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 from sympy import Rational, cos, sin, symbols
@@ -165,3 +167,11 @@ def test_wanted_motions_have_to_exist() -> None:
     for wrong in (float("nan"), 1j, [1, 2]):
         with pytest.raises(ShapeError, match="damping"):
             computed_torque(block, {"x": "t"}, damping=wrong)
+
+
+def test_trials_go_to_other_processes() -> None:
+    """With the feedback that their inputs are made of: between samples these are asked for again."""
+    block = da.System("x", kinetic="m*x'**2/2", forces="u", inputs=["u"], parameters={"m": 2})
+    found = learn_inputs(block, {"x": "t**2"}, 1.0, trials=2)
+    (_, again), (_, motion) = pickle.loads(pickle.dumps(found)).motions, found.motions
+    assert again.at(0.123).inputs == motion.at(0.123).inputs == pytest.approx([4.0], abs=1e-6)

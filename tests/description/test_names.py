@@ -55,6 +55,13 @@ def test_what_means_a_velocity_is_no_name(said):
     assert da.System("x", kinetic="x'**2/2", parameters={"y'": 2.0}).parameter_names == ("y'",)
 
 
+@pytest.mark.parametrize("name", ["l'", "l''"])
+def test_a_coordinate_does_not_end_in_a_prime(name):
+    for declared in (name, [name], da.coordinates(name)):
+        with pytest.raises(DescriptionError, match=f"the name {name} ends in a prime, which means a derivative"):
+            da.System(declared, kinetic="0")
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_written_is_read_back(name):
     q = typed(name)

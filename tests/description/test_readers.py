@@ -69,13 +69,22 @@ def test_read_gives_the_system(tmp_path):
     assert da.read(write(tmp_path, PENDULUM.replace('name = "swing"', ""), "swinging.toml")).name == "swinging"
 
 
+def test_a_byte_order_mark_says_nothing(tmp_path):
+    """Editors of Windows write one."""
+    assert read_file(write(tmp_path, "\ufeff" + PENDULUM)).system.name == "swing"
+    assert da.read(write(tmp_path, '\ufeff<robot name="r"><link name="a"/></robot>', "r.urdf")).name == "r"
+
+
 @pytest.mark.parametrize(("old", "new", "error", "words"), [
     ('name = "swing"', "name = swing", ModelFileError, "not valid TOML"),
     ('name = "swing"', "kinetics = '1'", UnknownNameError, "Did you mean 'kinetic'"),
     ('name = "swing"', "name = 3", ModelFileError, "name is 3"),
     ('coordinates = ["theta"]', "", ModelFileError, "no coordinates"),
     ('coordinates = ["theta"]', 'coordinates = "theta"', ModelFileError, "must be a list"),
-    ('inputs = ["tau"]', "inputs = [true]", ModelFileError, "expression in quotes"),
+    ('inputs = ["tau"]', "inputs = [true]", ModelFileError, "name in quotes"),
+    ('inputs = ["tau"]', "inputs = [3]", ModelFileError, "inputs is 3. It must be a name in quotes"),
+    ('inputs = ["tau"]', 'inputs = [{name = "tau"}]', ModelFileError, "It must be a name in quotes"),
+    ('inputs = ["tau"]', "holonomic = [true]", ModelFileError, "It must be an expression in quotes, or a number"),
     ("duration = 2.5", "duration = -1", ModelFileError, "positive"),
     ("m = 1.0", 'm = "1.0"', ModelFileError, "must be a number"),
     ("m = 1.0", "m = nan", DescriptionError, "'m' is nan"),

@@ -177,3 +177,9 @@ def test_equations_typeset_themselves():
     assert "<math" in equations._repr_html_()
     assert "m l² θ̈ + m g l sin θ = 0" in str(equations)
     assert repr(equations) == "<Equations of system: 1 coordinates, 0 constraints>"
+
+
+@pytest.mark.parametrize("verb", [da.derive, da.compile, da.momenta.hamiltonian, da.forms.roads])
+def test_what_is_no_description_is_refused_by_its_kind(verb):
+    with pytest.raises(DescriptionError, match=r"derive: str is no description\. Give a System"):
+        verb("pendulum")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import math
+import pickle
 
 import numpy as np
 import pytest
@@ -288,3 +290,12 @@ def test_equal_calls_give_equal_bits():
     functional = Functional(y * LENGTH, y, x, constraints=[(LENGTH, 2 * sinh(1))])
     first, second = (functional.solve(y=(1, 1), x=(-0.8, 0.8)) for _ in range(2))
     assert np.array_equal(first.y, second.y) and first.value == second.value
+
+
+def test_an_extremal_goes_to_other_processes():
+    """It is pickled by its integrand, also after its equations were asked for."""
+    found = Functional(k * slope**2 + y**2, y, x).solve(y=(0, math.sinh(1)), x=(0, 1), parameters={k: 1.0})
+    assert found.curve and found.curve.integrand.equations
+    for again in (pickle.loads(pickle.dumps(found)), copy.deepcopy(found)):
+        assert np.array_equal(again.y, found.y) and again(0.5, 1) == pytest.approx(math.cosh(0.5), rel=1e-10)
+        assert np.all(again.legendre() == 2)

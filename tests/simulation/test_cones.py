@@ -13,10 +13,10 @@ from dalembert.simulation.cones import tell_beyond_cones
 from dalembert.simulation.running.changes import CONTACTS, UNTOLD
 
 
-def motion(forces, cause=UNTOLD, friction=0.5):
-    """A motion of one contact whose forces are given at each second."""
+def motion(forces, cause=UNTOLD, friction=0.5, times=None):
+    """A motion of one contact whose forces are given at each second, or at times."""
     touch = SimpleNamespace(name="foot", static="mu")
-    times = np.arange(float(len(forces)))
+    times = np.arange(float(len(forces))) if times is None else np.array(times)
     return SimpleNamespace(
         motion=SimpleNamespace(holding=SimpleNamespace(holds=[SimpleNamespace(touch=touch)]),
                                steps=SimpleNamespace(causes=np.array([[cause, 0.0]]))),
@@ -35,10 +35,18 @@ def test_forces_outside_of_cones_are_told(forces, most, first):
     assert f"first at {first}" in str(said[0].message)
 
 
+@pytest.mark.parametrize("times", [[0.0, 1.0, 1.0], [0.0, 0.0, 1.0]])
+def test_those_that_last_before_or_after_a_change_are_told(times):
+    with pytest.warns(da.errors.Remark, match=r"1\.5 N outside of their cones at 1 of 3") as said:
+        tell_beyond_cones(motion([[2.0, 0.0, 0.0], [-1.5, 0.0, 0.0], [2.0, 0.0, 0.0]], times=times))
+    assert len(said) == 1
+
+
 @pytest.mark.parametrize("quiet", [
     motion([[2.0, 0.6, 0.8 + 1e-9], [0.0, 0.0, 0.0]]),   # at the edge, and apart
     motion([[2.0, 9.0, 0.0]], cause=CONTACTS),           # no contacts that repeat each other
     motion([[2.0], [0.0]]),                              # without friction
+    motion([[2.0, 0.0, 0.0], [2.0, 0.0, -1.5], [2.0, 0.0, 0.0]], times=[1.0, 1.0, 1.0]),        # between two changes
     SimpleNamespace(motion=SimpleNamespace(holding=None, steps=None)),
 ])  # fmt: skip
 def test_others_are_not(quiet):

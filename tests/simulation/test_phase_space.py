@@ -33,6 +33,13 @@ def test_a_charge_turns_in_a_circle():
     assert np.ptp(moved.energy) < 1e-9
 
 
+def test_a_system_is_taken_as_its_form():
+    spring = da.System("x", kinetic="x'**2/2", potential="x**2/2")
+    for what in (spring, da.derive(spring)):
+        moved = simulate_hamiltonian(what, q=[1.0], p=[0.0], duration=2.0)
+        assert np.allclose(moved.q[:, 0], np.cos(moved.times), rtol=1e-8, atol=1e-8)
+
+
 def test_a_growing_mass():
     """L = exp(t) x'^2 / 2: p is constant, x = p (1 - exp(-t))."""
     form = hamiltonian(da.System("x", lagrangian="exp(t)*x'**2/2"))

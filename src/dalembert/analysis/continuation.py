@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -299,11 +300,8 @@ class _Walk:
     def _made(self, name: str, points: Vector, special: list[SpecialPoint]) -> Branch:
         n, size = self.problem.count, self.problem.size
         verdicts = tuple(found.verdict for found in self.judge.verdicts(points))
-
-        def follow(x: Vector, tangent: Vector) -> Branch:
-            return self.branch(name, x, tangent)
-
-        return Branch(name, points[:, -1], points[:, :n], points[:, n:size], verdicts, tuple(special), follow)
+        return Branch(name, points[:, -1], points[:, :n], points[:, n:size], verdicts, tuple(special),
+                      partial(self.branch, name))  # fmt: skip
 
 
 def _bisected(function: Callable[[float], float], high: float) -> float:

@@ -13,8 +13,9 @@ where M is near M*, and the limit gives the wanted motion: the torque of inverse
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -144,18 +145,16 @@ class _Trials:
 
     def __call__(self, learned: Vector) -> Trajectory:
         """The trial with what was learned so far."""
-        feedforward, n = self.spline(self.times, learned), self.model.nv
-        K, D = self.feedback
-
-        def inputs(t: float, q: Vector, v: Vector) -> Vector:
-            path = self.path(t)
-            error = K * (path[:n] - q) + D * (path[n : 2 * n] - v)
-            return feedforward(t) + path[2 * n :].reshape(-1, n) @ error
-
+        inputs = partial(self._inputs, self.spline(self.times, learned))
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", "python-inputs")
             return simulate(self.model, q=self.wanted[0][0], v=self.wanted[1][0], duration=self.times[-1],
                             inputs=inputs, times=self.times, rtol=1e-8, atol=1e-10, progress=False)  # fmt: skip
+
+    def _inputs(self, feedforward: Callable[[float], Vector], t: float, q: Vector, v: Vector) -> Vector:
+        n, path, (K, D) = self.model.nv, self.path(t), self.feedback
+        error = K * (path[:n] - q) + D * (path[n : 2 * n] - v)
+        return feedforward(t) + path[2 * n :].reshape(-1, n) @ error
 
     def learned_from(self, motion: Trajectory) -> tuple[Vector, Vector]:
         """q of a trial on the grid, and W (e'' + D e' + K e); nan after an early end."""

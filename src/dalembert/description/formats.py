@@ -88,7 +88,7 @@ def _table(content: bytes, where: str) -> dict[str, Any]:
     if len(content) > _LARGEST_TOML:
         raise ModelFileError(where, f"the file has {len(content)} bytes.", f"At most {_LARGEST_TOML} are read.")
     try:
-        text = content.decode("utf-8")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ModelFileError(where, "it is not UTF-8 text.", "Save it as UTF-8.") from None
     _refuse_endless_keys(text, where)

@@ -185,12 +185,16 @@ class Reader:
         self._refuse_rates(names)
 
     def _refuse_rates(self, names: Iterable[str]) -> None:
-        """Names that are those of derivatives of coordinates."""
-        known = set(self.coordinate_names())
+        """Names that are those of derivatives of coordinates, and coordinates that no text can name."""
+        known = self.coordinate_names()
         for name in names:
             if (base := name.rstrip("'")) != name and base in known:
                 raise DescriptionError(f"System '{self.name}'", f"the name '{name}' is declared, which means a "
                                        f"derivative of the coordinate {base}.", "Choose a name without primes.")
+        for name in known:
+            if name.endswith("'"):
+                raise DescriptionError(f"System '{self.name}', coordinates", f"the name {name} ends in a prime, which "
+                                       "means a derivative.", "Choose a name without primes.")  # fmt: skip
 
     # ------------------------------------------------------------ expressions
 

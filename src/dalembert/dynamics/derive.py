@@ -9,6 +9,7 @@ from ..description.sympy_mechanics import system_of as system_of_method
 from ..description.system import System
 from ..description.tree import Tree
 from ..description.tree_system import system as system_of
+from ..errors import DescriptionError
 from .constraints import constraints
 from .dynamics import Dynamics
 from .forces import generalized_forces
@@ -17,10 +18,10 @@ from .remarks import tell_doubled
 Description = System | Mechanism | Tree
 
 
-def dynamics_of(description: Description) -> Dynamics:
+def dynamics_of(description: object) -> Dynamics:
     """The quantities of a `System`, a `Mechanism`, a `Tree` of links, or of what SymPy's mechanics describes, as nodes.
 
-    Raises DescriptionError for a nonholonomic constraint that is not linear in the velocities.
+    Raises DescriptionError for anything else, and a nonholonomic constraint that is not linear in the velocities.
     """
     if isinstance(description, System):
         return _dynamics(description)
@@ -29,6 +30,9 @@ def dynamics_of(description: Description) -> Dynamics:
         return _dynamics(system, Bodies(description, system.graph.zero))
     if is_of_sympy(description):
         return _dynamics(system_of_method(description))
+    if not isinstance(description, Mechanism):
+        raise DescriptionError("derive", f"{type(description).__name__} is no description.",
+                               "Give a System, Mechanism or Tree.")  # fmt: skip
     found = lowered(description)
     return _dynamics(found.system, found.bodies)
 

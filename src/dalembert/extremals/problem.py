@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..compiler.copying import MadeAgain, Origin
 from ..compiler.lower import lower
 from ..compiler.passes import optimize
 from ..description.functional import StatedFunctional
@@ -47,17 +48,21 @@ class Densities:
     point_slopes: Vector
 
 
-class Integrand:
+class Integrand(MadeAgain):
     """The integrand and its derivatives as functions over arrays, parameters put in."""
 
     def __init__(self, stated: StatedFunctional, parameters: Mapping[Any, float]) -> None:
-        self.stated = stated
+        self.stated, self._given = stated, dict(parameters)
         self.leaves: list[Node] = jets(stated)
         symbols = stated.symbols
         self.parameter_leaves: list[Node] = [symbols.leaf(symbol) for symbol in parameters]
         self.parameters: NDArray[Any] = np.array(list(parameters.values()), dtype=float)
         self.targets: NDArray[np.float64] = self._targets()
         self._evaluate = self._compiled()
+
+    def made_from(self) -> Origin:
+        """The functional and the values of its parameters."""
+        return Integrand, (self.stated, self._given)
 
     @cached_property
     def is_quadratic(self) -> bool:

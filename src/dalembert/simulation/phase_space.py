@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..equations import Description, Equations
 from ..errors import DescriptionError
 from ..expr.doubles import doubles
-from ..forms.momenta.hamiltonian import HamiltonianForm
+from ..forms.momenta.hamiltonian import HamiltonianForm, hamiltonian
 from ..forms.tools.values import Parameters
 from ..integration.kernels import Vector
 
@@ -42,12 +43,13 @@ class PhaseTrajectory:
 
 
 def simulate_hamiltonian(
-    form: HamiltonianForm, *, q: ArrayLike, v: ArrayLike | None = None, p: ArrayLike | None = None, duration: float,
-    times: ArrayLike | None = None, u: ArrayLike | None = None, rtol: float = 1e-9, atol: float = 1e-12,
-    parameters: Parameters | None = None,
+    form: HamiltonianForm | Description | Equations, *, q: ArrayLike, v: ArrayLike | None = None,
+    p: ArrayLike | None = None, duration: float, times: ArrayLike | None = None, u: ArrayLike | None = None,
+    rtol: float = 1e-9, atol: float = 1e-12, parameters: Parameters | None = None,
 ) -> PhaseTrajectory:
     """Integrate Hamilton's equations from q and either p or v (p = dL/dv), with held inputs u.
 
+    form    those of `hamiltonian`, or what it takes
     times   where to sample, within the duration; None for 201 of them, evenly spaced
 
     The method is the explicit Runge-Kutta pair of order 8 of Dormand and Prince (Hairer, Norsett, Wanner 1993).
@@ -66,6 +68,7 @@ def simulate_hamiltonian(
 
     if (p is None) == (v is None):
         raise DescriptionError("simulate_hamiltonian", "give either p or v.", "Exactly one of the two is needed.")
+    form = form if isinstance(form, HamiltonianForm) else hamiltonian(form)
     start = (q, p) if v is None else form.to_state(q, v, parameters=parameters)
     first, momentum = (doubles("simulate_hamiltonian", "the start", x) for x in start)
     form.rates(first, momentum, u=u, parameters=parameters)

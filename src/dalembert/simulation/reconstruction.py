@@ -7,8 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from ..equations import Description, Equations
 from ..errors import UnknownNameError, nearest
 from ..forms.momenta.routh import Routhian
+from ..forms.momenta.routh import routhian as reduced
 from ..forms.statics.places import name_of
 from ..integration.kernels import Vector
 from .trajectory import Trajectory
@@ -17,10 +19,13 @@ from .watch import along
 _POINTS = 6
 
 
-def reconstruct(routhian: Routhian, trajectory: Trajectory, start: Mapping[Any, float] | None = None) -> Vector:
+def reconstruct(
+    routhian: Routhian | Description | Equations, trajectory: Trajectory, start: Mapping[Any, float] | None = None
+) -> Vector:
     """The ignored coordinates (T, k) along a trajectory of the reduced system: s(t) = s(t0) + int s' dt.
 
-    start   {ignored coordinate or name: its first value}, 0 where left out
+    routhian  what `routhian` returned, or takes
+    start     {ignored coordinate or name: its first value}, 0 where left out
 
     Gauss-Legendre quadrature of six points between neighbouring times, on the dense output. Raises UnknownNameError
     for a name that is no ignored coordinate.
@@ -33,7 +38,8 @@ def reconstruct(routhian: Routhian, trajectory: Trajectory, start: Mapping[Any, 
     >>> bool(abs(reconstruct(reduced, circle)[:, 0] - circle.times).max() < 1e-9)
     True
     """
-    names = [str(coordinate.func) for coordinate in routhian.ignored]
+    form = routhian if isinstance(routhian, Routhian) else reduced(routhian)
+    names = [str(coordinate.func) for coordinate in form.ignored]
     first = dict.fromkeys(names, 0.0)
     for key, value in (start or {}).items():
         name = name_of(key)
@@ -45,7 +51,7 @@ def reconstruct(routhian: Routhian, trajectory: Trajectory, start: Mapping[Any, 
     places = times[:-1, None] + steps[:, None] * (nodes + 1) / 2
     between = trajectory.at(np.clip(places.ravel(), times[0], times[-1])) if len(steps) else trajectory
     columns = []
-    for name, rate in zip(names, routhian.rates.values(), strict=True):
+    for name, rate in zip(names, form.rates.values(), strict=True):
         values = along(between, rate).reshape(len(steps), -1) if len(steps) else np.zeros((0, _POINTS))
         grown = np.cumsum(steps * (values @ weights) / 2)
         columns.append(first[name] + np.concatenate([[0.0], grown]))

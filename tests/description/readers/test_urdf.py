@@ -152,6 +152,18 @@ def test_mimics_of_mimics_follow_their_leader():
     assert (two.leader, two.ratio, two.shift) == ("one", -6, -7)
 
 
+@pytest.mark.parametrize(("leaders", "said"), [
+    ("bca", "'a', 'b' and 'c' follow one another"), ("bba", "'b' follows itself"), ("cca", "'a' and 'c' follow one"),
+])  # fmt: skip
+def test_joints_that_follow_in_a_circle_are_named(leaders, said):
+    text = robot(*(link(name, UNIT) for name in "0abc"), *(
+        joint(each, before, each, inside=f'<mimic joint="{leader}"/>')
+        for before, each, leader in zip("0ab", "abc", leaders, strict=True)
+    ))  # fmt: skip
+    with pytest.raises(ModelFileError, match=said):
+        read_text(text)
+
+
 def test_a_mimic_of_a_joint_that_is_fixed_says_nothing():
     machine = read_text(robot(link("a"), link("b", UNIT), link("c", UNIT), joint("one", "a", "b"),
                               joint("two", "b", "c", "fixed", '<mimic joint="one"/>')))
@@ -314,7 +326,9 @@ TWO = link("a") + "\n" + link("b", UNIT)
     (robot(TWO, joint("j", "a", "b", inside='<limit lower="1" upper="-1"/>')), ModelFileError, "above upper"),
     (robot(TWO, joint("j", "a", "b", inside='<dynamics damping="-1"/>')), ModelFileError, "damping is -1"),
     (robot(TWO, joint("j", "a", "b", inside='<mimic joint="k"/>')), UnknownNameError, "no leader 'k'"),
-    (robot(TWO, joint("j", "a", "b", inside='<mimic joint="j"/>')), ModelFileError, "in a circle"),
+    (robot(TWO, joint("j", "a", "b", inside='<mimic joint="j"/>')), ModelFileError, "'j' follows itself."),
+    (robot(TWO, link("c"), joint("j", "a", "b", inside='<mimic joint="k"/>'), "\n",
+           joint("k", "b", "c", inside='<mimic joint="k"/>')), ModelFileError, "line 3, <mimic>: 'k' follows itself."),
     (robot(TWO, joint("j", "a", "b", inside="<parent link='a'/>")), ModelFileError, "more than one <parent>"),
     (robot(TWO, '<joint name="j" type="fixed"><parent link="a"/></joint>'), ModelFileError, "has no <child>"),
     (robot(link("a", "<inertial><mass value='1'/></inertial>")), ModelFileError, "has no <inertia>"),
@@ -327,6 +341,13 @@ def test_mistakes_are_named_with_their_line(text, error, words):
         read_text(text, "model.urdf")
     assert type(caught.value) is error and words in str(caught.value)
     assert str(caught.value).startswith("model.urdf")
+
+
+@pytest.mark.parametrize(("quantity", "asked"), [("mass", "mass"), ("com_x", "com")])
+def test_links_whose_quantities_would_be_called_alike_are_named(quantity, asked):
+    text = robot(link("a-1", UNIT), link("a_1", UNIT), joint("j", "a-1", "a_1"))
+    with pytest.raises(ModelFileError, match=f"the {quantity} of 'a-1' and that of 'a_1' would both be called 'a_1_"):
+        read_text(text, symbols=[f"a-1.{asked}", f"a_1.{asked}"])
 
 
 def test_long_chains_are_read_without_recursion():

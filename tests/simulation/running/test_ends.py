@@ -95,3 +95,17 @@ def test_eight_points_turn_and_slip_at_once():
     assert (np.hypot(known[..., 1], known[..., 2]) - 0.6 * known[..., 0]).max() < 1e-9
     assert forces[..., 0].min() > -1e-9
     assert motion.energy_audit.worst < 1e-8
+
+
+@pytest.mark.parametrize(("coordinates", "friction", "forces", "v", "names"), [
+    ("x", {"x'": {"force": 5, "name": "a"}, "2*x'": {"force": 0.5, "name": "b"}}, {"x": 3}, [1.0], "'a' and 'b'"),
+    ("x y", {"x'": {"force": 1, "name": "a"}, "y'": {"force": 1, "name": "c"}, "x' - y'": {"force": 1, "name": "b"}},
+     {"x": "2.5*sin(3*t)", "y": "cos(2*t)"}, [1.0, 0.3], "'a', 'c' and 'b'"),
+])  # fmt: skip
+def test_what_sticks_and_repeats_itself_without_end_is_named(coordinates, friction, forces, v, names):
+    """There is no event that a user asked for, and no point that touches."""
+    kinetic = "+".join(f"{name}'**2/2" for name in coordinates.split())
+    system = da.System(coordinates, kinetic=kinetic, friction=friction, forces=forces)
+    motion = da.simulate(system, q=np.zeros(len(v)), v=v, duration=8.0)
+    assert f"how {names} stand changes without end" in motion.status
+    assert "eave out what repeats others" in motion.status and "event" not in motion.status

@@ -28,6 +28,12 @@ def test_polygons_and_colours():
     assert read(SQUARE, "a.obj", lambda name: None).colours.tolist() == [[0] * 4] * 4
 
 
+def test_a_byte_order_mark_says_nothing():
+    mark = b"\xef\xbb\xbf"
+    made = read(mark + SQUARE, "a.obj", lambda name: mark + MATERIALS)
+    assert made.colours[0].tolist() == [255, 0, 0, 255]
+
+
 @pytest.mark.parametrize(("line", "told"), [
     (b"f 1 2 9", "line 12"), (b"v 1 2", "'v' is not"), (b"f 0 1 2", "'f' is not"), (b"v a b c", "'v' is not"),
     (b"f" + b" 1" * 2000, "'f' is not"),

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 
 import pytest
@@ -10,6 +12,7 @@ from dalembert.description.coordinates import coordinates
 from dalembert.description.system import System
 from dalembert.equations import derive
 from dalembert.errors import DescriptionError, UnknownNameError
+from dalembert.view.show import show
 from dalembert.writing.typeset.latex import latex, notebook_latex
 from dalembert.writing.typeset.mathml import mathml
 from dalembert.writing.typeset.options import LETTERS, NOTATIONS, Options
@@ -213,3 +216,9 @@ def test_letters_of_the_user_name_nothing_else() -> None:
     assert "  D(q) q̈ + C(q, q̇) q̇ + g(q) = 0" in written and "  ℒ = T − V" in written and "p_x = M ẋ" in written
     assert r"\mathcal{L} &= T - V" in latex(derive(cart)) and "<mi>ℒ</mi>" in mathml(derive(cart))
     assert "  M(q) q̈" in text(derive(cart), letters={"mass_matrix": "M"})
+
+
+def test_a_sheet_goes_to_other_processes() -> None:
+    sheet = show(System("x", kinetic="m*x'**2/2", parameters="m"), notation="spong")
+    for again in (pickle.loads(pickle.dumps(sheet)), copy.deepcopy(sheet)):
+        assert str(again) == str(sheet) and "D = m" in str(again)

@@ -79,7 +79,8 @@ from ..system import System
 from ..tables import Table
 
 _EXPRESSIONS = ("kinetic", "potential", "lagrangian", "dissipation")
-_LISTS = ("coordinates", "inputs", "holonomic", "nonholonomic")
+_NAMES = ("coordinates", "inputs")
+_CONSTRAINTS = ("holonomic", "nonholonomic")
 _TABLES = ("parameters", "forces", "start", "drive", "events", "scene")
 _EVENT = ("expression", "direction", "action")
 _VECTORS = {"point_forces": ("force", "at"), "torques": ("torque", "rate")}
@@ -93,7 +94,7 @@ _SHAPES: Mapping[str, tuple[Callable[..., Shape], tuple[str, ...], tuple[str, ..
 _OF_ROBOTS = frozenset({"joint", "joints", "link", "links", "body", "bodies", "robot", "denavit_hartenberg"})
 _ROBOTS = """For a robot write coordinates = ["q1", ...] and, for each joint, a table [[dh]] with alpha, a, d and theta
 ("q1"), mass, com and inertia; or give it as URDF, SDF or MJCF."""
-_KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS, "contacts", "friction")
+_KEYS = ("name", "duration", *_EXPRESSIONS, *_NAMES, *_CONSTRAINTS, *_TABLES, *_VECTORS, "contacts", "friction")
 
 
 def read(data: Mapping[str, Any], where: str, default_name: str, folder: Path | None, reading: Reading) -> ModelFile:
@@ -113,7 +114,8 @@ class _File(Table):
         if not isinstance(name, str):
             raise self.error("name", name, "a text")
         lists: dict[str, Any] = {
-            key: [self._expression(key, item) for item in self.listed(key, self.data.get(key, []))] for key in _LISTS}
+            key: [checked(key, item) for item in self.listed(key, self.data.get(key, []))]
+            for checked, keys in ((self._name, _NAMES), (self._expression, _CONSTRAINTS)) for key in keys}
         if not lists["coordinates"]:
             raise ModelFileError(self.where, "it names no coordinates.", 'Write coordinates = ["theta"].')
         system = System(
@@ -256,6 +258,11 @@ class _File(Table):
         return duration
 
     # ------------------------------------------------------------ kinds of value
+
+    def _name(self, key: str, value: object) -> str:
+        if isinstance(value, str):
+            return value
+        raise self.error(key, value, "a name in quotes")
 
     def _expression(self, key: str, value: object) -> Any:
         if isinstance(value, str) or (isinstance(value, int | float) and not isinstance(value, bool)):

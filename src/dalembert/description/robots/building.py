@@ -253,15 +253,19 @@ def _settled(mimics: Iterable[Mimic], joints: Mapping[str, WrittenJoint]) -> lis
 
 
 def _followed(mimic: Mimic, given: Mapping[str, Mimic]) -> Mimic:
-    leader, ratio, offset, seen = mimic.leader, mimic.ratio, mimic.offset, {mimic.joint}
+    leader, ratio, offset, seen = mimic.leader, mimic.ratio, mimic.offset, [mimic.joint]
     while leader in given:
         if leader in seen:
-            raise ModelFileError(mimic.where, f"'{mimic.joint}' and '{leader}' follow one another in a circle.",
-                                 "One joint has to lead.")
-        seen.add(leader)
+            raise ModelFileError(given[leader].where, _circle(seen[seen.index(leader) :]), "One joint has to lead.")
+        seen.append(leader)
         above = given[leader]
         leader, ratio, offset = above.leader, ratio * above.ratio, ratio * above.offset + offset
     return Mimic(mimic.joint, mimic.where, leader, ratio, offset)
+
+
+def _circle(joints: Sequence[str]) -> str:
+    *first, last = (f"'{joint}'" for joint in joints)
+    return f"{', '.join(first)} and {last} follow one another in a circle." if first else f"{last} follows itself."
 
 
 class _Symbols:
@@ -272,10 +276,11 @@ class _Symbols:
         self.wanted = [wanted] if isinstance(wanted, str) else list(wanted or ())
         self.known: dict[str, None] = {}
         self.parameters: dict[Any, tuple[float, str]] = {}
+        self.owners: dict[Any, str] = {}
 
     def scalar(self, owner: str, quantity: str, value: float, unit: str) -> Any:
         """The value, or the symbol owner_quantity that has it as its default."""
-        return self._symbol(f"{owner}_{quantity}", value, unit) if self._is_wanted(f"{owner}.{quantity}") else value
+        return self._symbol(owner, quantity, value, unit) if self._is_wanted(f"{owner}.{quantity}") else value
 
     def several(
         self, owner: str, quantity: str, values: Sequence[float], unit: str, entries: Iterable[str]
@@ -283,7 +288,7 @@ class _Symbols:
         """The values, or the symbols owner_quantity_entry where all or this one is wanted."""
         whole = self._is_wanted(f"{owner}.{quantity}")
         return tuple(
-            self._symbol(f"{owner}_{quantity}_{entry}", value, unit)
+            self._symbol(owner, f"{quantity}_{entry}", value, unit)
             if self._is_wanted(f"{owner}.{quantity}_{entry}") or whole else value
             for entry, value in zip(entries, values, strict=True)
         )
@@ -293,7 +298,7 @@ class _Symbols:
         size = math.hypot(*vector)
         if not self._is_wanted("gravity") or size == 0:
             return tidied(vector)
-        symbol = self._symbol("g", size, "m/s^2")
+        symbol = self._symbol("", "g", size, "m/s^2")
         return tuple(tidy(entry / size) * symbol for entry in vector)
 
     def check_all_used(self) -> None:
@@ -306,14 +311,14 @@ class _Symbols:
         self.known[name] = None
         return name in self.wanted
 
-    def _symbol(self, name: str, value: float, unit: str) -> Any:
+    def _symbol(self, owner: str, quantity: str, value: float, unit: str) -> Any:
         from sympy import Symbol
 
-        symbol = Symbol(plain(name), real=True)
+        symbol = Symbol(plain(f"{owner}_{quantity}" if owner else quantity), real=True)
         if symbol in self.parameters:
-            raise ModelFileError(self.robot.where, f"two quantities would be called '{name}'.",
-                                 "Rename a link or joint.")
-        self.parameters[symbol] = float(value), unit
+            raise ModelFileError(self.robot.where, f"the {quantity} of '{self.owners[symbol]}' and that of '{owner}' "
+                                 f"would both be called '{symbol}'.", "Rename a link or joint.")  # fmt: skip
+        self.parameters[symbol], self.owners[symbol] = (float(value), unit), owner
         return symbol
 
 

@@ -9,7 +9,9 @@ import numpy as np
 
 from ...contact.metric import Vector
 from ...expr.node import Node
-from ...integration.holding import Grip, Hold, Holding
+from ...integration.holding import RESTS, Grip, Hold, Holding
+from ..events.asked import CONTACT, AskedEvent
+from .recording import Recorder
 
 EASE = 1e-9
 """A gap that others hold closed is a contact again from so much overlap on, in m."""
@@ -75,6 +77,24 @@ class Change:
     def row(self) -> Vector:
         """Contact by contact how it stood, how it stands, and its impulse."""
         return np.column_stack((self.before, self.after, self.impulses)).ravel()
+
+
+def without_end(holding: Holding, *standing: Vector, name: str = "") -> str:
+    """What is said where it changes without end how those stand that rest, or change, and one of a name."""
+    named = [f"'{each}'" for each, *how in zip(holding.names, *standing, strict=True)
+             if RESTS in how or len(set(how)) > 1 or each == name]  # fmt: skip
+    *others, last = named or [f"'{each}'" for each in holding.names]
+    return f"how {', '.join(others)} and {last} stand changes without end" if others else \
+        f"how {last} stands changes without end"
+
+
+def returning(event: AskedEvent, run: Recorder) -> str:
+    """What is said where an event, or a change of how something stands, returns without end."""
+    model, shrunk = run.kernels.model, "in times that have shrunk to rounding"
+    if event.kind != CONTACT or not isinstance(model, Holding):
+        return f"event '{event.name}' returns without end, {shrunk}"
+    standing = model.standing(run.context[run.kernels.sizes.standing])
+    return f"{without_end(model, standing, name=event.name)}, {shrunk}: leave out what repeats others"
 
 
 def conditions(holding: Holding) -> list[Condition]:

@@ -20,7 +20,7 @@ from ...integration.kernels import Sizes
 from ...integration.touching import NO_GRIPS, Gripped, Touching, still_below, touching
 from ..beginning.start import consistent_start
 from ..events.log import ACTIONS
-from .ends import GIVES, LIFTS, MEETS, STOPS, Change, Condition, conditions
+from .ends import GIVES, LIFTS, MEETS, STOPS, Change, Condition, conditions, without_end
 from .recording import Recorder
 
 CLOSED = 1e-11
@@ -173,8 +173,8 @@ class ContactWatch:
         elif change.is_any:
             self._recent.append(self.run.clock)
             if len(self._recent) == MOST_CHANGES and self._recent[-1] - self._recent[0] < AT_ONCE:
-                raise StoppedError("contact", "how contacts stand changes without end: they repeat each other, and no "
-                                   "way to slip or to rest lasts.", "Give fewer points.")  # fmt: skip
+                raise StoppedError("contact and friction", without_end(self.holding, change.before, change.after) +
+                                   ": no way to slip or to rest lasts.", "Leave out what repeats others.")  # fmt: skip
         if change.after.any():
             kept = consistent_start(self.holding, self.run.kernels, self.run.time, q, v, self.run.context)
             q, v = kept.q, kept.v

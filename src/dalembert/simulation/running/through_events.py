@@ -21,6 +21,7 @@ from ..beginning.start import consistent_start
 from ..events.asked import CONTACT, RECORD, RESET, STOP, AskedEvent, told_by
 from ..events.log import ACTIONS, Log, Occurrences, occurrences
 from .changes import CONTACTS, UNTOLD, Changes
+from .ends import returning
 from .recording import LARGEST_CHUNK, Recorder, Steps
 from .recording import room as chunk_of
 from .through_contacts import MEETS, STOPS, ContactWatch
@@ -340,8 +341,7 @@ class EventWatch:
         if self.contacts is not None and (code := self._touch(clock, together)) != codes.CHUNK_FULL:
             return code
         if self._is_endless(clock, together):
-            self.ended = (f"stopped at t = {self._time(clock):.6g} s: event '{self.events[together[0].which].name}' "
-                          "returns without end, in times that have shrunk to rounding")  # fmt: skip
+            self.ended = f"stopped at t = {self._time(clock):.6g} s: {returning(self.events[together[0].which], run)}"
             return codes.ENDLESS
         if last - run.clock <= 16.0 * ROUNDING * abs(last):  # no step is so short
             run.state[run.places.time] = last

@@ -45,7 +45,7 @@ def read(content: bytes, where: str, beside: Callable[[str], bytes | None]) -> M
 
 def _lines(content: bytes) -> Iterator[tuple[int, list[str]]]:
     """The lines that say something, by their number, as words."""
-    for number, line in enumerate(content.decode("utf-8", "replace").splitlines(), start=1):
+    for number, line in enumerate(content.decode("utf-8-sig", "replace").splitlines(), start=1):
         words = line.split("#", 1)[0].split()
         if words:
             yield number, words

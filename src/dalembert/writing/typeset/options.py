@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import Any
 
 from ...algebra.short.style import Style
@@ -110,7 +109,7 @@ class Options:
             raise DescriptionError("intermediates", f"{self.intermediates!r} is not one of True, False and 'auto'.")
         if self.width is not None and (not isinstance(self.width, int) or self.width < NARROWEST):
             raise DescriptionError("width", f"{self.width!r} is not a width.", f"Give {NARROWEST} columns or more.")
-        object.__setattr__(self, "_chosen", MappingProxyType(_resolved(_preset(self.notation), self.letters or {})))
+        object.__setattr__(self, "_chosen", _resolved(_preset(self.notation), self.letters or {}))
 
     def letter(self, quantity: str) -> str:
         """The letter of a quantity, empty where it is not written."""

@@ -243,8 +243,8 @@ def _momentum(writer: Writer, coordinate: str) -> Piece:
     """The letter of the momenta with a coordinate as its subscript."""
     letter = writer.letter("momenta")
     if letter.parts[1:] == ("",):
-        return indexed(letter.parts[0], name(coordinate))
-    return name(f"{writer.options.letter('momenta')}_{coordinate}")
+        return indexed(letter.parts[0], writer.named(coordinate))
+    return name(f"{writer.options.letter('momenta')}_{writer.names.get(coordinate, coordinate)}")
 
 
 def _conserved(writer: Writer) -> Section:

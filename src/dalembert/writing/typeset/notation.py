@@ -33,6 +33,9 @@ CONSTANT_LETTERS = {"π": "pi", "e": "e"}
 MODIFIERS = ("dddot", "tilde", "prime", "ddot", "bold", "hat", "bar", "vec", "dot")
 #: What LaTeX would read of a name: the backslash it begins with, braces around a subscript.
 _TEX = re.compile(r"\A\\(?=[A-Za-z])|(?<=_)\{([^{}]*)\}")
+#: The modifier of a name that is written as the user gave it, and what tells `name` so, behind a name.
+LITERAL = "literal"
+_LITERALLY = "\uf8ff"
 _SUBSCRIPT_DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 
@@ -47,6 +50,8 @@ def name(text: str) -> Piece:
     >>> name("theta_1"), name("n_x_hat")
     (Piece(kind='name', parts=('θ', '1')), Piece(kind='name', parts=('n', 'x', 'hat')))
     """
+    if text.endswith(_LITERALLY):
+        return Piece("name", (printable(text.removesuffix(_LITERALLY)), "", LITERAL))
     text = _TEX.sub(lambda found: found[1] or "", printable(text))
     plain, modifiers = _modified(text.translate(_SUBSCRIPT_DIGITS))
     head, _, tail = plain.partition("_")
@@ -59,17 +64,26 @@ def name(text: str) -> Piece:
     return Piece("name", (GREEK.get(head, head), subscript, *modifiers))
 
 
+def literally(text: str) -> str:
+    """What `name` writes upright and as it is, underscores and all.
+
+    >>> name(literally("m_1"))
+    Piece(kind='name', parts=('m_1', '', 'literal'))
+    """
+    return text + _LITERALLY
+
+
 #: Inertias by their axes, and what belongs to a centre of mass: two words that are a letter and its index.
 _INDEXED = re.compile(r"([IJ])([xyz]{1,2})|([A-Za-z])(c)")
 
 
-def indexed_head(head: str, sub: str) -> tuple[str, str]:
+def indexed_head(head: str, sub: str, *modifiers: str) -> tuple[str, str]:
     """A name's letter and subscript where there is room for an index: I_{xx,1} for Ixx_1, l_{c1} for lc1.
 
     >>> indexed_head("Ixx", "1"), indexed_head("lc", "1"), indexed_head("mass", "1")
     (('I', 'xx,1'), ('l', 'c1'), ('mass', '1'))
     """
-    found = _INDEXED.fullmatch(head)
+    found = None if LITERAL in modifiers else _INDEXED.fullmatch(head)
     if found is None:
         return head, sub
     letter, index = filter(None, found.groups())

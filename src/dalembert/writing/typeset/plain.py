@@ -8,14 +8,14 @@ from typing import Any
 
 from .constants import written_apart
 from .expressions import node
-from .notation import Piece
+from .notation import LITERAL, Piece
 
 _SUPERSCRIPTS = str.maketrans("0123456789−-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻")
 _SUBSCRIPTS = str.maketrans("0123456789+−", "₀₁₂₃₄₅₆₇₈₉₊₋")
 _DOTS = {1: "\u0307", 2: "\u0308", 3: "\u20db"}
 _MARKS = {
     "hat": "\u0302", "bar": "\u0304", "vec": "\u20d7", "tilde": "\u0303",
-    "dot": _DOTS[1], "ddot": _DOTS[2], "dddot": _DOTS[3], "prime": "′",
+    "dot": _DOTS[1], "ddot": _DOTS[2], "dddot": _DOTS[3], "prime": "′", LITERAL: "",
 }  # fmt: skip
 #: Constants where a name has their letter.
 _UPRIGHT = {"π": "pi", "e": "ℯ"}

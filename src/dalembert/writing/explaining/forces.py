@@ -45,7 +45,7 @@ def force_step(desk: Desk) -> Step:
 
 def _total(desk: Desk, k: int) -> Piece:
     """Q along a velocity."""
-    return indexed(desk.letter("forces").parts[0], desk.indices[k])
+    return indexed(desk.letter("forces"), desk.indices[k])
 
 
 @dataclass(frozen=True)

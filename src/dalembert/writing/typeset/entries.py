@@ -163,7 +163,7 @@ def _entry_head(writer: Writer, letter: str, place: Sequence[int]) -> Piece:
     head = name(f"{letter}_{between.join(map(str, place))}")
     if head not in set(map(name, user_names(writer.dynamics.system))):
         return head
-    return indexed(name(letter).parts[0], Piece("paren", (separated([number(str(each)) for each in place]),)))
+    return indexed(name(letter), Piece("paren", (separated([number(str(each)) for each in place]),)))
 
 
 def remarks_of(writer: Writer) -> str:

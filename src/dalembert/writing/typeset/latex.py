@@ -138,6 +138,10 @@ def _spell_name(head: str, sub: str, *modifiers: str) -> str:
     return _modified(head, modifiers) + _subscript(sub) + _primes(head, modifiers)
 
 
+def _spell_indexed(head: str, index: Piece, *modifiers: str) -> str:
+    return f"{_modified(head, modifiers)}_{{{spell(index)}}}{_primes(head, modifiers)}"
+
+
 def _modified(head: str, modifiers: Sequence[str]) -> str:
     """A letter in its type, under its hats; primes come later, behind the subscript."""
     written = letters(head.rstrip("'") or head)
@@ -236,7 +240,7 @@ def _spell_table(head: tuple[Piece, ...], *rows: tuple[Piece, ...]) -> str:
 _SPELLERS: dict[str, Any] = {
     "name": _spell_name,
     "constant": lambda letter, mark: rf"\mathrm{{{CONSTANT_LETTERS[letter]}}}" if mark else letters(letter),
-    "indexed": lambda head, index: f"{letters(head)}_{{{spell(index)}}}",
+    "indexed": _spell_indexed,
     "number": lambda digits: digits.replace("−", "-").replace("∞", r"\infty"),
     "text": lambda words: r"\mathrm{" + _escaped(words) + "}",
     "operator": lambda sign: f" {_SIGNS.get(sign, sign)} ",

@@ -202,7 +202,7 @@ def _spell_table(*rows: tuple[Piece, ...]) -> str:
 _SPELLERS: dict[str, Any] = {
     "name": _spell_name,
     "constant": _spell_constant,
-    "indexed": lambda head, index: f"<msub><mi>{escape(head)}</mi>{spell(index)}</msub>",
+    "indexed": lambda head, index, *modifiers: f"<msub>{_modified(head, modifiers)}{spell(index)}</msub>",
     "number": lambda digits: f"<mn>{escape(digits)}</mn>",
     "text": lambda words: f"<mtext>{escape(words)}</mtext>",
     "operator": lambda sign: f'<mo form="infix">{escape(sign)}</mo>',

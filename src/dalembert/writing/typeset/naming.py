@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any
 
@@ -43,6 +43,18 @@ def _rate_names(system: System) -> list[str]:
     if system.leaves.are_derivatives:
         return []
     return [called(v) for v in map(system.symbols.sympy, system.leaves.v) if not v.is_Derivative]
+
+
+def index_names(system: System) -> list[str]:
+    """For each velocity what names its momentum: the coordinate it is the derivative of, or itself."""
+    return [called(v.expr if v.is_Derivative else v) for v in map(system.symbols.sympy, system.leaves.v)]
+
+
+def indices(system: System) -> dict[str, Sequence[str]]:
+    """{quantity: the indices that its letter has on sheets and in derivations}."""
+    names = index_names(system)
+    numbers = [str(k) for k in range(len(system.multiplier_names))]
+    return {**dict.fromkeys(("momenta", "forces", "gravity"), names), "multipliers": numbers}
 
 
 def written_names(system: System) -> dict[str, str]:

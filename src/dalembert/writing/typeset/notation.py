@@ -8,7 +8,8 @@ place.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
 
@@ -118,14 +119,25 @@ def _is_letter(text: str) -> bool:
     return text in GREEK or (len(text) == 1 and text.isalpha())
 
 
+def first_free(letters: Sequence[str], is_taken: Callable[[str], bool]) -> str:
+    """The first letter that is not taken; one under as many bars as it needs where all are.
+
+    >>> first_free(["Q", "tau"], {"Q"}.__contains__), first_free(["Q", "tau"], {"Q", "tau"}.__contains__)
+    ('tau', 'Q_bar')
+    """
+    candidates = (letter + bars * "_bar" for bars in count() for letter in letters)
+    return next(each for each in candidates if not is_taken(each))
+
+
 def printable(text: str) -> str:
     """Text without control characters, which would command a terminal."""
     return "".join(c if c.isprintable() else "\ufffd" for c in text)
 
 
-def indexed(head: str, index: Piece) -> Piece:
-    """`head` with another name as its subscript: the momentum of a coordinate."""
-    return Piece("indexed", (head, index))
+def indexed(head: str | Piece, index: Piece) -> Piece:
+    """A letter, with its bars, and another name as its subscript: the momentum of a coordinate."""
+    letter, _, *modifiers = head.parts if isinstance(head, Piece) else (head, "")
+    return Piece("indexed", (letter, index, *modifiers))
 
 
 def row(*parts: Piece) -> Piece:

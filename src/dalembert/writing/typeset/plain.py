@@ -148,7 +148,7 @@ def _spell_table(*rows: tuple[Piece, ...]) -> str:
 _SPELLERS: dict[str, Any] = {
     "name": _spell_name,
     "constant": lambda letter, mark: _UPRIGHT[letter] if mark else letter,
-    "indexed": lambda head, index: f"{head}_{spell(index)}",
+    "indexed": lambda head, index, *modifiers: f"{_modified(head, modifiers)}_{spell(index)}",
     "number": lambda digits: digits,
     "text": lambda words: words,
     "operator": lambda sign: f" {sign} ",

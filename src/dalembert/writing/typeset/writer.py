@@ -14,7 +14,7 @@ from .abbreviations import Aliases, angles, part_letter, renamed
 from .constants import set_apart, shadowed
 from .expressions import node, terms
 from .lines import Signed, columns
-from .naming import called_otherwise, component_names, user_names
+from .naming import called_otherwise, component_names, indices, user_names
 from .notation import Piece, name
 from .options import NARROWEST, Options
 from .places import Places
@@ -150,10 +150,9 @@ def writer_of(dynamics: Dynamics, options: Options | None = None, entries: Seque
 
     `entries` are SymPy expressions; without them, those of the matrices of a sheet.
     """
-    taken = user_names(dynamics.system)
-    options = (options or Options()).without(taken)
+    system, taken = dynamics.system, user_names(dynamics.system)
+    options = (options or Options()).without(taken, indices(system))
     heads = {name(each).parts[0] for each in (*taken, *filter(None, map(options.letter, _LETTERED)))}
-    system = dynamics.system
     names = called_otherwise(system)
     places = Places(system.coordinates, map(system.symbols.sympy, system.leaves.v),
                     names | _multiplier_names(system, options.letter("multipliers")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any
 
@@ -71,14 +71,18 @@ def written_names(system: System) -> dict[str, str]:
     taken: set[str] = set()
     written: dict[str, str] = {}
     for each in sorted(names, key=lambda given: not looks(name(given)) <= looks(name(literally(given)))):
-        for form in _forms(each):
-            piece = components.get(name(form), name(form))
-            shown = looks(piece).union(*(looks(piece, order) for order in (1, 2) if each in moving))
-            if not shown & taken:
-                break
+        most_dots = 2 if each in moving else 0
+        pieces = ((form, components.get(name(form), name(form))) for form in _forms(each))
+        seen = ((form, looks(piece, most_dots)) for form, piece in pieces)
+        written[each], shown = next((form, shown) for form, shown in seen if not shown & taken)
         taken |= shown
-        written[each] = form
     return {each: form for each, form in written.items() if form != each}
+
+
+def naming(system: System) -> Callable[[str], Piece]:
+    """How a name of the user is written wherever this system is shown."""
+    written = written_names(system)
+    return lambda given: name(written.get(given, given))
 
 
 def called_otherwise(system: System) -> dict[Any, str]:
@@ -95,9 +99,9 @@ def _forms(given: str) -> Iterator[str]:
     yield from (literally(f"{given} ({k})") for k in count(2))
 
 
-def looks(piece: Piece, dots: int = 0) -> set[str]:
-    """What a name looks like in text, and in spellings that set an index low and primes last."""
+def looks(piece: Piece, most_dots: int = 0) -> set[str]:
+    """What a name, without dots and with so many, looks like in text and where indices are low and primes last."""
     head, sub, *modifiers = piece.parts
     low = Piece("name", (*indexed_head(head, sub, *modifiers), *sorted(modifiers, key="prime".__eq__)))
-    spelled = [spell(Piece("dots", (each, dots)) if dots else each) for each in (piece, low)]
-    return {unicodedata.normalize("NFC", each).replace("'", "′") for each in spelled}
+    dotted = [Piece("dots", (each, order)) for each in (piece, low) for order in range(1, most_dots + 1)]
+    return {unicodedata.normalize("NFC", spell(each)).replace("'", "′") for each in (piece, low, *dotted)}

@@ -222,3 +222,11 @@ def test_units_are_set_with_exponents():
     assert unit_text("m**2") == "m²"
     assert unit_text("N*m") == "N m"
     assert unit_text("s^-1") == "s⁻¹"
+
+
+def test_names_that_look_alike_are_apart_wherever_a_page_has_them():
+    system = System("y1 y_1", kinetic="m1*y1'**2 + m_1*y_1'**2", parameters={"m1": 1, "m_1": 3})
+    page = report(simulate(system, q={"y1": 1.0, "y_1": 2.0}, duration=1.0))
+    started, parameters = page.partition("<h3>Start</h3>")[2], page.partition("<h3>Parameters</h3>")[2]
+    assert "<td><math><mi>y_1</mi></math></td>" in started.partition("<h3>")[0]
+    assert "<td><math><mi>m_1</mi></math></td>" in parameters

@@ -5,13 +5,14 @@ A `Panel` is data, curves with the names and units of its axes; `plots.py` draws
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..writing.typeset.naming import naming
 from ..writing.typeset.notation import Piece, indexed, name
 from .units import coordinate_units, velocity_units
 
@@ -118,44 +119,47 @@ def _over_time(
 
 def _motion_panels(smooth: Trajectory) -> list[Panel]:
     """Positions and velocities, one pair of panels for each unit."""
-    equations = smooth.model.equations
+    equations, named = smooth.model.equations, naming(smooth.system)
     places, rates = coordinate_units(equations), velocity_units(equations)
     found = []
     for unit in sorted({*places.values(), *(rate.removesuffix("/s") for rate in rates.values())}, reverse=True):
         kind = {"rad": "Angles", "m": "Positions"}.get(unit, "Coordinates")
-        found += _motion_panel(smooth.times, smooth.q, places, kind, unit)
+        found += _motion_panel(named, smooth.times, smooth.q, places, kind, unit)
         kind = {"rad": "Angular velocities"}.get(unit, "Velocities")
-        found += _motion_panel(smooth.times, smooth.v, rates, kind, f"{unit}/s" if unit else "")
+        found += _motion_panel(named, smooth.times, smooth.v, rates, kind, f"{unit}/s" if unit else "")
     return found
 
 
-def _motion_panel(times: FloatArray, table: FloatArray, units: Mapping[str, str], title: str, unit: str) -> list[Panel]:
+def _motion_panel(
+    named: Callable[[str], Piece], times: FloatArray, table: FloatArray, units: Mapping[str, str], title: str,
+    unit: str,
+) -> list[Panel]:  # fmt: skip
     """The columns of a table that have this unit, if there are any."""
     members = {each: table[:, j] for j, each in enumerate(units) if units[each] == unit}
     if not members:
         return []
-    curves = [(dotted(each), column) for each, column in members.items()]
+    curves = [(dotted(each, named), column) for each, column in members.items()]
     axis = Axis((curves[0][0] if len(curves) == 1 else title.lower(),), unit)
     told = ", ".join(each.removesuffix("'") for each in members)
     key = title.lower().replace(" ", "-")
     return [_over_time(key, title, f"{title} over time: {told}.", axis, times, curves)]
 
 
-def dotted(each: str) -> Piece:
+def dotted(each: str, named: Callable[[str], Piece]) -> Piece:
     """The name of a coordinate or velocity: x' is dotted."""
     plain = each.rstrip("'")
-    return Piece("dots", (name(plain), len(each) - len(plain))) if plain != each else name(each)
+    return Piece("dots", (named(plain), len(each) - len(plain))) if plain != each else named(each)
 
 
 def _phase_portrait(smooth: Trajectory) -> list[Panel]:
     names = smooth.system.coordinate_names
     if len(names) > 2 or not smooth.system.leaves.are_derivatives or smooth.times.size < 2:
         return []
-    units = coordinate_units(smooth.model.equations)
+    units, named = coordinate_units(smooth.model.equations), naming(smooth.system)
     unit = next(iter(units.values())) if len(set(units.values())) == 1 else ""
-    positions = [piece for each in names for piece in (name(each), ", ")][:-1]
-    rates = [piece for each in names for piece in (dotted(f"{each}'"), ", ")][:-1]
-    curves = tuple(Curve(name(each), smooth.q[:, j], smooth.v[:, j]) for j, each in enumerate(names))
+    positions = [piece for each in names for piece in (named(each), ", ")][:-1]
+    rates = [piece for each in names for piece in (dotted(f"{each}'", named), ", ")][:-1]
+    curves = tuple(Curve(named(each), smooth.q[:, j], smooth.v[:, j]) for j, each in enumerate(names))
     axes = Axis(tuple(positions), unit), Axis(tuple(rates), f"{unit}/s" if unit else "")
     return [Panel("phase", "Phase portrait", "Velocity against position.", *axes, curves, timed=False)]
 
@@ -212,10 +216,10 @@ def _momenta(trajectory: Trajectory) -> list[Panel]:
     if not equations.conserved_indices or _is_struck(trajectory):
         return []
     names, momenta = list(trajectory.momenta), list(trajectory.momenta.values())
-    curves = []
+    curves, named = [], naming(trajectory.system)
     for j in equations.conserved_indices:
         scale = max(float(np.abs(momenta[j]).max()), 1e-300)
-        curves.append((indexed("p", name(names[j])), np.abs(momenta[j] - momenta[j][0]) / scale))
+        curves.append((indexed("p", named(names[j])), np.abs(momenta[j] - momenta[j][0]) / scale))
     told = ", ".join(names[j] for j in equations.conserved_indices)
     caption = f"Momenta of the ignorable coordinates: {told}."
     axis = Axis(("|p − p(0)| / max |p|",), "1")
@@ -226,6 +230,7 @@ def _inputs(trajectory: Trajectory) -> list[Panel]:
     names = trajectory.system.input_names
     if not names:
         return []
-    curves = [(name(each), np.asarray(trajectory.inputs)[:, k]) for k, each in enumerate(names)]
+    named = naming(trajectory.system)
+    curves = [(named(each), np.asarray(trajectory.inputs)[:, k]) for k, each in enumerate(names)]
     axis = Axis((curves[0][0] if len(curves) == 1 else "inputs",))
     return [_over_time("inputs", "Inputs", f"Inputs over time: {', '.join(names)}.", axis, trajectory.times, curves)]

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 
 from ..description.scene import Scene
 from ..errors import DescriptionError, Remark, remark
-from ..writing.typeset.latex import expression_latex, latex_of, spell
+from ..writing.typeset.latex import latex_of, spell
 from ..writing.typeset.layout import sheet
+from ..writing.typeset.naming import naming
 from ..writing.typeset.options import Options
 from .bodies import seen
 from .happened import happened
@@ -148,17 +149,17 @@ def _events(trajectory: Trajectory) -> str:
 
 def _run(trajectory: Trajectory | None, equations: Equations) -> str:
     values = {} if trajectory is None else {str(s): v for s, v in parameter_values(trajectory).items()}
-    rows = list[list[str]]()
+    rows, named = list[list[str]](), naming(equations.system)
     if trajectory is not None:
         times = trajectory.times
         rows += [["simulated", f"{figures(float(times[-1] - times[0]))} s, {trajectory.steps} steps"],
                  ["ended", prose(str(trajectory.status))]]
         for table, units in ((trajectory.q, coordinate_units), (trajectory.v, velocity_units)):
-            rows += [[f"start of ${spell(dotted(each))}$", f"{figures(float(value))} {prose(unit_text(unit))}"]
+            rows += [[f"start of ${spell(dotted(each, named))}$", f"{figures(float(value))} {prose(unit_text(unit))}"]
                      for (each, unit), value in zip(units(equations).items(), table[0], strict=True)]
     for symbol, parameter in equations.system.parameters.items():
         value = values.get(str(symbol), parameter.value)
-        rows.append([f"${expression_latex(symbol)}$", "free" if value is None else
+        rows.append([f"${spell(named(str(symbol)))}$", "free" if value is None else
                      f"{figures(float(value))} {prose(unit_text(str(parameter.unit or '')))}"])  # fmt: skip
     return _table("ll", rows)
 

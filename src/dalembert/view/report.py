@@ -5,7 +5,7 @@ Every text that comes from a user is escaped.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from ..description.scene import Scene
 from ..errors import DescriptionError, Remark
-from ..writing.typeset.mathml import expression_mathml, math
-from ..writing.typeset.notation import name
+from ..writing.typeset.mathml import math
+from ..writing.typeset.naming import naming
+from ..writing.typeset.notation import Piece
 from ..writing.typeset.options import Options
 from .bodies import seen
 from .forces import Pulls, forces_of
@@ -186,8 +187,9 @@ def _facts(trajectory: Trajectory) -> str:
 
 
 def _start(trajectory: Trajectory, equations: Equations) -> str:
-    places = _first(trajectory.q, coordinate_units(equations))
-    rates = _first(trajectory.v, velocity_units(equations))
+    named = naming(trajectory.system)
+    places = _first(named, trajectory.q, coordinate_units(equations))
+    rates = _first(named, trajectory.v, velocity_units(equations))
     if not trajectory.system.leaves.are_derivatives:
         return ("<h3>Start</h3>" + table(["coordinate", "value"], places)
                 + table(["velocity", "value"], rates))  # fmt: skip
@@ -195,20 +197,22 @@ def _start(trajectory: Trajectory, equations: Equations) -> str:
     return "<h3>Start</h3>" + table(["coordinate", "value", "velocity"], rows)
 
 
-def _first(table: NDArray[np.float64], units: Mapping[str, str]) -> list[list[str]]:
+def _first(
+    named: Callable[[str], Piece], table: NDArray[np.float64], units: Mapping[str, str],
+) -> list[list[str]]:
     """Name and first value of each column."""
-    return [[math(name(each)), f"{number(float(value))} {unit}"]
+    return [[math(named(each)), f"{number(float(value))} {unit}"]
             for (each, unit), value in zip(units.items(), table[0], strict=True)]
 
 
 def _parameters(trajectory: Trajectory | None, equations: Equations) -> str:
     values = {} if trajectory is None else {str(s): v for s, v in parameter_values(trajectory).items()}
-    rows = []
+    rows, named = [], naming(equations.system)
     for symbol, parameter in equations.system.parameters.items():
         value = values.get(str(symbol), parameter.value)
         rows.append(
             [
-                expression_mathml(symbol),
+                math(named(str(symbol))),
                 "free" if value is None else number(float(value)),
                 escape(unit_text(parameter.unit)),
             ]

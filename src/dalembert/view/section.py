@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..simulation.beginning.switches import knows_time, period_of
+from ..writing.typeset.naming import naming
 from .panels import Axis, dotted
 from .plots import plain_title
 from .units import coordinate_units, velocity_units
@@ -37,8 +38,8 @@ def section_data(trajectory: Trajectory) -> dict[str, Any] | None:
     free = model.nv - np.linalg.matrix_rank(model.constraint_jacobian(trajectory.q[0])) if model.nc else model.nv
     if len(settings.stops) or settings.begun.has_modes or (drive is None and free < 2):
         return None
-    units = {**coordinate_units(equations), **velocity_units(equations)}
-    choices = [{"label": plain_title(Axis((dotted(name),), unit)), "turns": unit == "rad"}
+    units, named = {**coordinate_units(equations), **velocity_units(equations)}, naming(equations.system)
+    choices = [{"label": plain_title(Axis((dotted(name, named),), unit)), "turns": unit == "rad"}
                for name, unit in units.items()]  # fmt: skip
     return {"choices": choices, "period": drive and drive[0], "drive": drive[1] if drive else ""}
 

@@ -12,7 +12,7 @@ from sympy import cos, sin, symbols
 from dalembert.description.system import System
 from dalembert.equations import derive
 from dalembert.writing.typeset import entries
-from dalembert.writing.typeset.abbreviations import angles, definitions, opened, renamed, repeated_parts
+from dalembert.writing.typeset.abbreviations import angles, definitions, opened, part_letter, renamed, repeated_parts
 from dalembert.writing.typeset.expressions import node
 from dalembert.writing.typeset.latex import latex
 from dalembert.writing.typeset.latex import spell as spell_latex
@@ -213,3 +213,7 @@ def test_the_latex_of_a_long_sheet_is_balanced(long_chain):
 
 def test_expressions_of_a_sheet_and_alone_are_written_alike():
     assert expression_text(sin(q[0]) * theta) == "θ sin q₁"
+
+
+def test_a_letter_for_parts_is_found_where_all_are_taken() -> None:
+    assert part_letter({"w", "z", "σ", "ζ", "shared"}) == "ww"

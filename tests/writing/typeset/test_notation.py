@@ -28,6 +28,7 @@ from sympy.physics.vector import ReferenceFrame
 from dalembert.description.coordinates import coordinates, time
 from dalembert.writing.typeset.expressions import node
 from dalembert.writing.typeset.latex import expression_latex
+from dalembert.writing.typeset.mathml import expression_mathml
 from dalembert.writing.typeset.notation import name
 from dalembert.writing.typeset.plain import expression_text
 
@@ -134,6 +135,16 @@ HATS = [
     ("bar_length", "bar_length", r"\mathrm{bar}_{\mathrm{length}}"),
     ("hat", "hat", r"\mathrm{hat}"),
 ]
+
+
+@pytest.mark.parametrize(("written", "letter"), [
+    ("epsilon", "ε"), ("varepsilon", "ϵ"), ("phi", "φ"), ("varphi", "ϕ"), ("theta", "θ"), ("vartheta", "ϑ"),
+])  # fmt: skip
+def test_variants_of_greek_letters_are_letters_of_their_own(written, letter):
+    symbol = Symbol(written)
+    assert expression_text(symbol) == letter
+    assert expression_latex(symbol) == f"\\{written}"
+    assert expression_mathml(symbol) == f"<math><mi>{letter}</mi></math>"
 
 
 @pytest.mark.parametrize(("written", "text", "latex"), HATS, ids=[hat[0] for hat in HATS])

@@ -13,6 +13,7 @@ from dalembert.description.system import System
 from dalembert.equations import derive
 from dalembert.errors import DescriptionError, UnknownNameError
 from dalembert.view.show import show
+from dalembert.writing.explanation import explain
 from dalembert.writing.typeset.latex import latex, notebook_latex
 from dalembert.writing.typeset.mathml import mathml
 from dalembert.writing.typeset.options import LETTERS, NOTATIONS, Options
@@ -222,3 +223,36 @@ def test_a_sheet_goes_to_other_processes() -> None:
     sheet = show(System("x", kinetic="m*x'**2/2", parameters="m"), notation="spong")
     for again in (pickle.loads(pickle.dumps(sheet)), copy.deepcopy(sheet)):
         assert str(again) == str(sheet) and "D = m" in str(again)
+
+
+def test_momenta_take_another_letter_where_one_with_its_index_is_a_name_of_the_user() -> None:
+    system = System("x y", kinetic="p_y*x'**2/2 + x'*y'/5 + y'**2", potential="p_y*x", parameters={"p_y": 1.0})
+    written = text(derive(system))
+    assert "π_x = p_y ẋ" in written and "π_y = const" in written and "p_y = const" not in written
+    assert "p_y = const" in text(derive(system), letters={"momenta": "p"})
+    assert "π_y = " in str(explain(system)) and "p_y = const" not in str(explain(system))
+
+
+def test_momenta_and_forces_keep_a_letter_that_differs_by_its_index() -> None:
+    written = text(derive(System("x y", kinetic="p*x'**2/2 + p_z*y'**2", parameters="p p_z")))
+    assert "p_x = p ẋ" in written and "p_y = 2 p_z ẏ" in written
+
+
+def test_multipliers_take_another_letter_where_one_with_its_number_is_a_name_of_the_user() -> None:
+    system = System("x y", kinetic="x'**2 + y'**2", potential="lambda0*x", holonomic=["x - y"], parameters="lambda0")
+    assert "2 ẍ + λ₀ = μ₀" in text(derive(system))
+
+
+def test_a_letter_has_a_bar_where_all_that_a_quantity_may_have_are_taken() -> None:
+    system = System("x", kinetic="x'**2/2", forces={"x": "Q + F*t + tau + u"}, parameters="Q F tau", inputs="u")
+    assert "Q̄(t) = F t + Q + τ + u" in text(derive(system)) and r"\bar{Q}(t) &= " in latex(derive(system))
+    assert "Q̄_x = " in str(explain(system))
+
+
+@pytest.mark.parametrize("quantity", [each for each in LETTERS if each not in ("gravity", "coordinates", "momenta")])
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_no_quantity_has_a_letter_of_the_user(quantity: str, notation: str) -> None:
+    usual = Options(notation=notation).letter(quantity)
+    taken = {*LETTERS[quantity], *([usual] if usual else [])}
+    assert Options(notation=notation).without(taken).letter(quantity) not in taken
+    assert Options(notation=notation).without({*taken, f"{usual}_bar"}).letter(quantity) not in {*taken, f"{usual}_bar"}

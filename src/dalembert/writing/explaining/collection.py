@@ -299,7 +299,7 @@ def _bracketed(terms: list[Piece]) -> Piece:
 def _column(desk: Desk, title: str, sentence: str, quantity: str, entries: Expressions) -> list[Step]:
     """A step for a column of the equations, where it is not zero."""
     shown = [k for k, value in enumerate(entries) if value != 0]
-    heads = [indexed(desk.letter(quantity).parts[0], desk.indices[k]) for k in shown]
+    heads = [indexed(desk.letter(quantity), desk.indices[k]) for k in shown]
     lines = desk.formulas(heads, [entries[k] for k in shown])
     return [Step(title, desk.told(sentence), tuple(lines), desk.remarks())] if shown else []
 

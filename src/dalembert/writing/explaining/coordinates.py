@@ -29,7 +29,7 @@ def coordinates_step(desk: Desk) -> Step:
     if not derivatives:
         lines.append(_tuple(desk, node_of_velocity(), desk.velocities, "velocities"))
         rates = desk.short(desk.system.leaves.rates)
-        lines += desk.formulas([node(q.diff()) for q in desk.coordinates], rates)
+        lines += desk.formulas([desk.writer.node(q.diff()) for q in desk.coordinates], rates)
     lines += [_freedom(desk), *_parameters(desk), *_angles(desk)]
     sentence = "The coordinates say where everything is; each independent constraint takes one freedom of motion away."
     if not derivatives:
@@ -46,7 +46,7 @@ def node_of_velocity() -> Piece:
 
 def _tuple(desk: Desk, head: Piece, symbols: tuple[Any, ...], label: str) -> Formula:
     """`head = (a, b, ...)`, without its brackets where it takes several lines."""
-    entries, room = list(map(node, symbols)), desk.room(head, label)
+    entries, room = list(map(desk.writer.node, symbols)), desk.room(head, label)
     whole = tuple_of(entries)
     return Formula(head, (whole,) if columns(whole) <= room else tuple(listed(entries, room)), label, symbols)
 
@@ -68,10 +68,10 @@ def _parameters(desk: Desk) -> list[Formula]:
     kinds: dict[str, list[Piece]] = {}
     for symbol, parameter in desk.system.parameters.items():
         kind = MEANINGS.get(parameter.unit, "parameter")
-        kinds.setdefault(kind, []).append(_valued(node(symbol), parameter.value, parameter.unit))
+        kinds.setdefault(kind, []).append(_valued(desk.writer.node(symbol), parameter.value, parameter.unit))
     lines = []
     if desk.system.inputs:
-        kinds["input"] = list(map(node, desk.system.inputs))
+        kinds["input"] = list(map(desk.writer.node, desk.system.inputs))
     for kind, nodes in kinds.items():
         label = _several(kind) if len(nodes) > 1 else kind
         lines += [Formula(None, (formulas,), label) for formulas in listed(nodes, desk.room(None, label))]

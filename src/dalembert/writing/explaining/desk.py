@@ -24,7 +24,7 @@ from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
 from ..matrices import matrix
 from ..typeset.entries import LARGEST_QUANTITY, LONGEST_ENTRY, with_intermediates
-from ..typeset.expressions import node, signed_sum
+from ..typeset.expressions import signed_sum
 from ..typeset.lines import Signed, broken, broken_equation, columns
 from ..typeset.notation import Piece, name, number, operator, row
 from ..typeset.options import LETTERS, Options
@@ -72,7 +72,7 @@ class Desk:
         """For each velocity what stands for it in a subscript: its coordinate, or its own name."""
         leaves, symbols = self.system.leaves, self.system.symbols
         of = {symbols.rate(leaf, 1): q for leaf, q in zip(leaves.q, self.coordinates, strict=True)}
-        return tuple(node(of.get(leaf, v)) for leaf, v in zip(leaves.v, self.velocities, strict=True))
+        return tuple(self.writer.node(of.get(leaf, v)) for leaf, v in zip(leaves.v, self.velocities, strict=True))
 
     @cached_property
     def writer(self) -> Writer:

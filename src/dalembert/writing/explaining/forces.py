@@ -13,7 +13,6 @@ from ...dynamics.forces import virtual_work
 from ...dynamics.lagrange import by_position, by_velocity
 from ...expr.calculus import gradient
 from ...expr.node import Node
-from ..typeset.expressions import node
 from ..typeset.notation import Piece, indexed, name, number, row
 from .desk import Desk
 from .formulas import Formula, Step, partial, subscripted
@@ -46,7 +45,7 @@ def force_step(desk: Desk) -> Step:
 
 def _total(desk: Desk, k: int) -> Piece:
     """Q along a velocity."""
-    return indexed(desk.letter("forces").parts[0], desk.indices[k])
+    return indexed(desk.letter("forces"), desk.indices[k])
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ class _Applied:
             column = [row[k] for row in rows]
             if any(entry != desk.graph.zero for entry in column):
                 by = velocity.expr if at_point and velocity.is_Derivative else velocity
-                lines += desk.vector(partial(place, node(by)), desk.short(column))
+                lines += desk.vector(partial(place, desk.writer.node(by)), desk.short(column))
         return lines
 
     def _work(self, label: str) -> list[Formula]:
@@ -102,5 +101,5 @@ def _dissipated(desk: Desk, rates: Sequence[Node]) -> list[Formula]:
     lines = desk.formulas([head], desk.shorter([desk.system.dissipation]), ["dissipation function"])
     acting = [k for k, rate in enumerate(rates) if rate != desk.graph.zero]
     values = desk.short([rates[k] for k in acting])
-    heads = [row(Piece("minus", ()), partial(head, node(desk.velocities[k]))) for k in acting]
+    heads = [row(Piece("minus", ()), partial(head, desk.writer.node(desk.velocities[k]))) for k in acting]
     return lines + desk.formulas(heads, values, ["dissipative"] * len(acting))

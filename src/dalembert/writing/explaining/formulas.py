@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..typeset.notation import Piece, name, number, row
+from ..typeset.notation import Piece, indexed, name, number, row
 from ..typeset.plain import spell
 from ..typeset.trees import replaced
 from ..typeset.writer import Line
@@ -101,7 +101,7 @@ def subscripted(letter: Piece, indices: Sequence[Piece]) -> Piece:
     'c_θ₁,θ₂'
     """
     inside = [piece for i, index in enumerate(indices) for piece in ((number(","), index) if i else (index,))]
-    return Piece("indexed", (letter.parts[0], row(*inside)))
+    return indexed(letter, row(*inside))
 
 
 def with_subscript(letter: str, subscript: str) -> Piece:

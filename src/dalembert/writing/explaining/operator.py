@@ -15,7 +15,6 @@ from ...dynamics import lagrange
 from ...dynamics.dynamics import Dynamics
 from ...expr.calculus import tangent
 from ..matrices import multipliers
-from ..typeset.expressions import node
 from ..typeset.notation import Piece, indexed
 from .desk import Desk, Expressions
 from .formulas import Step, partial, rate
@@ -115,7 +114,7 @@ class _Row:
         """Momentum, its rate, gradient, bracket, and the equation made of them."""
         desk, pieces, k = self.desk, self.pieces, self.k
         velocity = desk.velocities[k]
-        momentum = partial(desk.letter("lagrangian"), node(velocity))
+        momentum = partial(desk.letter("lagrangian"), desk.writer.node(velocity))
         bracket = pieces.brackets[k] if desk.system.leaves.brackets else 0
         lines = [*desk.total(momentum, pieces.momentum(k)), *desk.total(rate(momentum), pieces.rate(k))]
         head, label = self._gradient()
@@ -134,6 +133,6 @@ class _Row:
         """dL/dq_k; where the velocity is no derivative, dL/dpi_k along its field, by the quasi-coordinate pi_k."""
         desk, velocity = self.desk, self.desk.velocities[self.k]
         if velocity.is_Derivative:
-            return partial(desk.letter("lagrangian"), node(velocity.expr)), ""
+            return partial(desk.letter("lagrangian"), desk.writer.node(velocity.expr)), ""
         quasi = indexed("π", desk.indices[self.k])
         return partial(desk.letter("lagrangian"), quasi), "along the velocity field"

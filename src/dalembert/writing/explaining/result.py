@@ -117,7 +117,7 @@ def _conserved(desk: Desk, pieces: Operator) -> Step:
     for j, velocity in enumerate(desk.velocities):
         if not (velocity.is_Derivative and velocity.expr in desk.dynamics.cyclic):
             continue
-        momentum = indexed(desk.letter("momenta").parts[0], desk.indices[j])
+        momentum = indexed(desk.letter("momenta"), desk.indices[j])
         pull = [pieces.forces[j], *pieces.reactions[j]]
         if None in pull or sum(pull) != 0:
             lines += desk.total(rate(momentum), pull, "cyclic, but forces act along it")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, count
 from typing import Any
 
 from ...expr.deep_sympy import made
@@ -145,7 +146,8 @@ def _by_letter(parts: Sequence[tuple[int, Piece]]) -> str:
 
 def part_letter(taken: set[str]) -> str:
     """The letter for repeated parts: one that nobody uses."""
-    return next(each for each in _PART_LETTERS if name(each).parts[0] not in taken)
+    longer = (_PART_LETTERS[0] * length for length in count(2))
+    return next(each for each in chain(_PART_LETTERS, longer) if name(each).parts[0] not in taken)
 
 
 def repeated_parts(

@@ -14,11 +14,12 @@ from .. import matrices
 from .abbreviations import Definitions, opened, repeated_parts
 from .expressions import node, signed_sum
 from .lines import broken, columns
+from .naming import user_names
 from .notation import Piece, indexed, matrix, name, number, separated
 from .options import LETTERS
 from .plain import spell
 from .sizes import DEEPEST, distinct, is_deep, tree_size
-from .writer import CLEARLY_LONG, MADE_OF, MOST_LEAVES, Line, Writer, entries_of, is_matrix, is_too_long, user_names
+from .writer import CLEARLY_LONG, MADE_OF, MOST_LEAVES, Line, Writer, entries_of, is_matrix, is_too_long
 
 #: Columns of text beyond which an entry is written with named intermediates.
 LONGEST_ENTRY = 240
@@ -162,7 +163,7 @@ def _entry_head(writer: Writer, letter: str, place: Sequence[int]) -> Piece:
     head = name(f"{letter}_{between.join(map(str, place))}")
     if head not in set(map(name, user_names(writer.dynamics.system))):
         return head
-    return indexed(name(letter).parts[0], Piece("paren", (separated([number(str(each)) for each in place]),)))
+    return indexed(name(letter), Piece("paren", (separated([number(str(each)) for each in place]),)))
 
 
 def remarks_of(writer: Writer) -> str:

@@ -13,7 +13,7 @@ from .constants import written_apart
 from .displays import displays
 from .expressions import node
 from .layout import sheet
-from .notation import CONSTANT_LETTERS, Piece, indexed_head, is_tall
+from .notation import CONSTANT_LETTERS, LITERAL, Piece, indexed_head, is_tall
 from .options import Options
 from .writer import Line, Section
 
@@ -134,8 +134,12 @@ def letters(word: str) -> str:
 
 
 def _spell_name(head: str, sub: str, *modifiers: str) -> str:
-    head, sub = indexed_head(head, sub)
+    head, sub = indexed_head(head, sub, *modifiers)
     return _modified(head, modifiers) + _subscript(sub) + _primes(head, modifiers)
+
+
+def _spell_indexed(head: str, index: Piece, *modifiers: str) -> str:
+    return f"{_modified(head, modifiers)}_{{{spell(index)}}}{_primes(head, modifiers)}"
 
 
 def _modified(head: str, modifiers: Sequence[str]) -> str:
@@ -144,7 +148,7 @@ def _modified(head: str, modifiers: Sequence[str]) -> str:
     for modifier in sorted(modifiers, key=lambda each: each != "bold"):
         if modifier == "bold":
             written = (r"\boldsymbol" if written.startswith("\\") else r"\mathbf") + f"{{{written}}}"
-        elif modifier != "prime":
+        elif modifier not in ("prime", LITERAL):
             written = f"\\{modifier}{{{written}}}"
     return written
 
@@ -202,7 +206,7 @@ def _spell_root(inside: Piece, index: Piece | None) -> str:
 
 def _spell_dots(base: Piece, order: int) -> str:
     head, sub, *modifiers = base.parts
-    head, sub = indexed_head(head, sub)
+    head, sub = indexed_head(head, sub, *modifiers)
     letter, primes = _modified(head, modifiers), _primes(head, modifiers)
     if order in _DOTS:
         return f"{_DOTS[order]}{{{letter}}}" + _subscript(sub) + primes
@@ -236,7 +240,7 @@ def _spell_table(head: tuple[Piece, ...], *rows: tuple[Piece, ...]) -> str:
 _SPELLERS: dict[str, Any] = {
     "name": _spell_name,
     "constant": lambda letter, mark: rf"\mathrm{{{CONSTANT_LETTERS[letter]}}}" if mark else letters(letter),
-    "indexed": lambda head, index: f"{letters(head)}_{{{spell(index)}}}",
+    "indexed": _spell_indexed,
     "number": lambda digits: digits.replace("−", "-").replace("∞", r"\infty"),
     "text": lambda words: r"\mathrm{" + _escaped(words) + "}",
     "operator": lambda sign: f" {_SIGNS.get(sign, sign)} ",

@@ -25,6 +25,7 @@ from .expressions import signed_sum
 from .lines import Signed, broken_equation, listed
 from .links.bodies import bodies_of, is_spatial
 from .links.sections import link_sections
+from .naming import index_names
 from .notation import Piece, applied, indexed, name, number, total
 from .options import Options
 from .sizes import distinct
@@ -206,15 +207,6 @@ def _velocities(system: System) -> list[Any]:
     return [system.symbols.sympy(leaf) for leaf in system.leaves.v]
 
 
-def _indices(writer: Writer) -> list[Any]:
-    """For each velocity what names its momentum: the coordinate it is the derivative of, or itself."""
-    return [v.expr if v.is_Derivative else v for v in _velocities(writer.dynamics.system)]
-
-
-def _plain_name(coordinate: Any) -> str:
-    return coordinate.func.__name__
-
-
 def _constraints(writer: Writer) -> Section:
     """h(q, t) = 0 for holonomic constraints, then the velocity forms of the others."""
     held = list(writer.value("constraint_residual"))
@@ -227,7 +219,7 @@ def _constraints(writer: Writer) -> Section:
 
 def _momenta(writer: Writer) -> Section:
     """p_i, for each coordinate."""
-    names, momenta = list(map(_plain_name, _indices(writer))), writer.value("momenta")
+    names, momenta = index_names(writer.dynamics.system), writer.value("momenta")
     if why := why_not_written(writer, "momenta"):
         return Section("Momenta", (), why)
     if _is_natural(writer) and any(is_long(writer, entry, LONGEST_ENTRY) for entry in momenta):
@@ -242,16 +234,16 @@ def _momenta(writer: Writer) -> Section:
 def _momentum(writer: Writer, coordinate: str) -> Piece:
     """The letter of the momenta with a coordinate as its subscript."""
     letter = writer.letter("momenta")
-    if letter.parts[1:] == ("",):
-        return indexed(letter.parts[0], name(coordinate))
-    return name(f"{writer.options.letter('momenta')}_{coordinate}")
+    if not letter.parts[1]:
+        return indexed(letter, writer.named(coordinate))
+    return name(f"{writer.options.letter('momenta')}_{writer.names.get(coordinate, coordinate)}")
 
 
 def _conserved(writer: Writer) -> Section:
     """The momenta of ignorable coordinates, and the energy, where the equations say they are constant."""
     dynamics, constant = writer.dynamics, Piece("text", ("const",))
-    indices = _indices(writer)
-    heads = [_momentum(writer, _plain_name(indices[j])) for j in dynamics.conserved_indices]
+    indices = index_names(dynamics.system)
+    heads = [_momentum(writer, indices[j]) for j in dynamics.conserved_indices]
     heads += [writer.letter("energy")] if dynamics.is_conservative else []
     return Section("Conserved quantities", tuple(Line(head, (constant,)) for head in heads))
 

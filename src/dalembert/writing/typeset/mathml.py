@@ -90,7 +90,7 @@ def _grouped(tree: Piece) -> str:
 
 
 def _spell_name(head: str, sub: str, *modifiers: str) -> str:
-    head, sub = indexed_head(head, sub)
+    head, sub = indexed_head(head, sub, *modifiers)
     letter = _modified(head, modifiers)
     return f"<msub>{letter}{_spell_subscript(sub)}</msub>" if sub else letter
 
@@ -140,7 +140,7 @@ def _is_wordy(part: Piece) -> bool:
     """Whether a factor is set in several upright letters, so that it needs space beside it."""
     part = part.parts[0] if part.kind in ("power", "dots") else part
     apart = ("function", "fraction", "paren", "row", "text")
-    return part.kind in apart or (part.kind == "name" and len(indexed_head(*part.parts[:2])[0]) > 1)
+    return part.kind in apart or (part.kind == "name" and len(indexed_head(*part.parts)[0]) > 1)
 
 
 def _spell_function(head: str, power: str, argument: Piece, bare: bool) -> str:
@@ -169,7 +169,7 @@ def _spell_root(inside: Piece, index: Piece | None) -> str:
 
 def _spell_dots(base: Piece, order: int) -> str:
     head, sub, *modifiers = base.parts
-    head, sub = indexed_head(head, sub)
+    head, sub = indexed_head(head, sub, *modifiers)
     letter = _modified(head, modifiers)
     if order in _DOTS:
         letter = f'<mover accent="true">{letter}<mo>{_DOTS[order]}</mo></mover>'
@@ -202,7 +202,7 @@ def _spell_table(*rows: tuple[Piece, ...]) -> str:
 _SPELLERS: dict[str, Any] = {
     "name": _spell_name,
     "constant": _spell_constant,
-    "indexed": lambda head, index: f"<msub><mi>{escape(head)}</mi>{spell(index)}</msub>",
+    "indexed": lambda head, index, *modifiers: f"<msub>{_modified(head, modifiers)}{spell(index)}</msub>",
     "number": lambda digits: f"<mn>{escape(digits)}</mn>",
     "text": lambda words: f"<mtext>{escape(words)}</mtext>",
     "operator": lambda sign: f'<mo form="infix">{escape(sign)}</mo>',

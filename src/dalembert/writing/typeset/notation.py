@@ -8,7 +8,8 @@ place.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
 
@@ -20,10 +21,10 @@ class Piece(NamedTuple):
 
 
 GREEK = {
-    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "varepsilon": "ε", "zeta": "ζ",
+    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "varepsilon": "ϵ", "zeta": "ζ",
     "eta": "η", "theta": "θ", "vartheta": "ϑ", "iota": "ι", "kappa": "κ", "lambda": "λ", "lamda": "λ",
     "mu": "μ", "nu": "ν", "xi": "ξ", "pi": "π", "rho": "ρ", "sigma": "σ", "tau": "τ", "upsilon": "υ",
-    "phi": "φ", "varphi": "φ", "chi": "χ", "psi": "ψ", "omega": "ω", "Gamma": "Γ", "Delta": "Δ",
+    "phi": "φ", "varphi": "ϕ", "chi": "χ", "psi": "ψ", "omega": "ω", "Gamma": "Γ", "Delta": "Δ",
     "Theta": "Θ", "Lambda": "Λ", "Xi": "Ξ", "Pi": "Π", "Sigma": "Σ", "Upsilon": "Υ", "Phi": "Φ",
     "Psi": "Ψ", "Omega": "Ω",
 }  # fmt: skip
@@ -33,6 +34,9 @@ CONSTANT_LETTERS = {"π": "pi", "e": "e"}
 MODIFIERS = ("dddot", "tilde", "prime", "ddot", "bold", "hat", "bar", "vec", "dot")
 #: What LaTeX would read of a name: the backslash it begins with, braces around a subscript.
 _TEX = re.compile(r"\A\\(?=[A-Za-z])|(?<=_)\{([^{}]*)\}")
+#: The modifier of a name that is written as the user gave it, and what tells `name` so, behind a name.
+LITERAL = "literal"
+_LITERALLY = "\uf8ff"
 _SUBSCRIPT_DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 
@@ -47,6 +51,8 @@ def name(text: str) -> Piece:
     >>> name("theta_1"), name("n_x_hat")
     (Piece(kind='name', parts=('θ', '1')), Piece(kind='name', parts=('n', 'x', 'hat')))
     """
+    if text.endswith(_LITERALLY):
+        return Piece("name", (printable(text.removesuffix(_LITERALLY)), "", LITERAL))
     text = _TEX.sub(lambda found: found[1] or "", printable(text))
     plain, modifiers = _modified(text.translate(_SUBSCRIPT_DIGITS))
     head, _, tail = plain.partition("_")
@@ -59,17 +65,26 @@ def name(text: str) -> Piece:
     return Piece("name", (GREEK.get(head, head), subscript, *modifiers))
 
 
+def literally(text: str) -> str:
+    """What `name` writes upright and as it is, underscores and all.
+
+    >>> name(literally("m_1"))
+    Piece(kind='name', parts=('m_1', '', 'literal'))
+    """
+    return text + _LITERALLY
+
+
 #: Inertias by their axes, and what belongs to a centre of mass: two words that are a letter and its index.
 _INDEXED = re.compile(r"([IJ])([xyz]{1,2})|([A-Za-z])(c)")
 
 
-def indexed_head(head: str, sub: str) -> tuple[str, str]:
+def indexed_head(head: str, sub: str, *modifiers: str) -> tuple[str, str]:
     """A name's letter and subscript where there is room for an index: I_{xx,1} for Ixx_1, l_{c1} for lc1.
 
     >>> indexed_head("Ixx", "1"), indexed_head("lc", "1"), indexed_head("mass", "1")
     (('I', 'xx,1'), ('l', 'c1'), ('mass', '1'))
     """
-    found = _INDEXED.fullmatch(head)
+    found = None if LITERAL in modifiers else _INDEXED.fullmatch(head)
     if found is None:
         return head, sub
     letter, index = filter(None, found.groups())
@@ -104,14 +119,25 @@ def _is_letter(text: str) -> bool:
     return text in GREEK or (len(text) == 1 and text.isalpha())
 
 
+def first_free(letters: Sequence[str], is_taken: Callable[[str], bool]) -> str:
+    """The first letter that is not taken; one under as many bars as it needs where all are.
+
+    >>> first_free(["Q", "tau"], {"Q"}.__contains__), first_free(["Q", "tau"], {"Q", "tau"}.__contains__)
+    ('tau', 'Q_bar')
+    """
+    candidates = (letter + bars * "_bar" for bars in count() for letter in letters)
+    return next(each for each in candidates if not is_taken(each))
+
+
 def printable(text: str) -> str:
     """Text without control characters, which would command a terminal."""
     return "".join(c if c.isprintable() else "\ufffd" for c in text)
 
 
-def indexed(head: str, index: Piece) -> Piece:
-    """`head` with another name as its subscript: the momentum of a coordinate."""
-    return Piece("indexed", (head, index))
+def indexed(head: str | Piece, index: Piece) -> Piece:
+    """A letter, with its bars, and another name as its subscript: the momentum of a coordinate."""
+    letter, _, *modifiers = head.parts if isinstance(head, Piece) else (head, "")
+    return Piece("indexed", (letter, index, *modifiers))
 
 
 def row(*parts: Piece) -> Piece:

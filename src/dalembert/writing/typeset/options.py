@@ -6,13 +6,15 @@ those of a book; a letter that was chosen for one quantity is given up by the ot
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from ...algebra.short.style import Style
 from ...errors import DescriptionError, UnknownNameError, nearest
-from .notation import name
+from .notation import first_free, name
 
 #: Quantity of a sheet -> the letters it may take by itself, the first that is free.
 LETTERS: dict[str, tuple[str, ...]] = {
@@ -120,14 +122,22 @@ class Options:
         """The width of a line."""
         return self.width or USUAL_WIDTH
 
-    def without(self, taken: set[str]) -> Options:
-        """The same options; what nobody gave a letter is called something that is no name of the user's."""
+    def without(self, taken: set[str], indices: Mapping[str, Iterable[str]] = MappingProxyType({})) -> Options:
+        """The same options; what nobody gave a letter is called something that is no name of the user's, neither alone
+        nor with an index: {quantity: its indices}."""
         letters, named = dict(self.letters or {}), {name(each) for each in taken}
-        for quantity in (each for each in LETTERS if each not in letters and each not in _SHARED):
-            if self.letter(quantity) and name(self.letter(quantity)) in named:
+
+        def is_taken(quantity: str, letter: str) -> bool:
+            alone = [] if quantity in _SHARED else [letter]
+            written = (*alone, *(f"{letter}_{index}" for index in indices.get(quantity, ())))
+            return any(name(each) in named for each in written)
+
+        for quantity in (each for each in LETTERS if each not in letters):
+            usual = self.letter(quantity)
+            if usual and is_taken(quantity, usual):
                 others = {*letters.values(), *self._chosen.values()}
-                free = [each for each in LETTERS[quantity] if name(each) not in named and each not in others]
-                letters[quantity] = (free or [self.letter(quantity)])[0]
+                candidates = [each for each in LETTERS[quantity] if each not in others]
+                letters[quantity] = first_free([usual, *candidates], partial(is_taken, quantity))
         return replace(self, letters=letters) if letters != (self.letters or {}) else self
 
 

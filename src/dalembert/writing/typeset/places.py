@@ -5,7 +5,8 @@ SymPy sorts by name, so that θ + φ would be φ + θ; and an order of one's own
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from ...expr.deep_sympy import made_plainly
@@ -15,12 +16,16 @@ _COORDINATE, _RATE, _END = 0xE000, 0xEC00, 0xF800
 
 
 class Places:
-    """Puts stand-ins in the place of coordinates, and of velocities that are no derivatives; evaluates nothing."""
+    """Puts stand-ins in the place of coordinates, of velocities that are no derivatives, and of what is called by
+    other names; evaluates nothing."""
 
-    def __init__(self, coordinates: Iterable[Any] = (), velocities: Iterable[Any] = ()) -> None:
+    def __init__(self, coordinates: Iterable[Any] = (), velocities: Iterable[Any] = (),
+                 names: Mapping[Any, str] = MappingProxyType({})) -> None:  # fmt: skip
         rates = [each for each in velocities if not each.is_Derivative]
-        self._known = {each: _placed(mark, each) for first, several in ((_COORDINATE, coordinates), (_RATE, rates))
-                       for mark, each in enumerate(several, start=first)}
+        self._known = {each: _renamed(each, given) for each, given in names.items()}
+        self._known |= {each: _renamed(each, chr(mark) + names.get(each, called(each)))
+                        for first, several in ((_COORDINATE, coordinates), (_RATE, rates))
+                        for mark, each in enumerate(several, start=first)}
 
     def put(self, expression: Any) -> Any:
         """The expression with the stand-ins in it; each shared part is made once."""
@@ -45,11 +50,14 @@ def _made(whole: Any, parts: list[Any]) -> Any:
     return whole.func(*parts) if whole.is_Derivative else made_plainly(whole.func, parts)
 
 
-def _placed(mark: int, function: Any) -> Any:
-    from sympy import Function
+def _renamed(symbol: Any, given: str) -> Any:
+    """A symbol or function of time by another name."""
+    from sympy import Function, Symbol
 
-    marked: Any = Function(chr(mark) + called(function))
-    return marked(*function.args)
+    if symbol.is_Symbol:
+        return Symbol(given, **symbol.assumptions0)
+    function: Any = Function(given)
+    return function(*symbol.args)
 
 
 def called(function: Any) -> str:

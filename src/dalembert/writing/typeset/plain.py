@@ -8,14 +8,14 @@ from typing import Any
 
 from .constants import written_apart
 from .expressions import node
-from .notation import Piece
+from .notation import LITERAL, Piece
 
 _SUPERSCRIPTS = str.maketrans("0123456789−-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻")
 _SUBSCRIPTS = str.maketrans("0123456789+−", "₀₁₂₃₄₅₆₇₈₉₊₋")
 _DOTS = {1: "\u0307", 2: "\u0308", 3: "\u20db"}
 _MARKS = {
     "hat": "\u0302", "bar": "\u0304", "vec": "\u20d7", "tilde": "\u0303",
-    "dot": _DOTS[1], "ddot": _DOTS[2], "dddot": _DOTS[3], "prime": "′",
+    "dot": _DOTS[1], "ddot": _DOTS[2], "dddot": _DOTS[3], "prime": "′", LITERAL: "",
 }  # fmt: skip
 #: Constants where a name has their letter.
 _UPRIGHT = {"π": "pi", "e": "ℯ"}
@@ -148,7 +148,7 @@ def _spell_table(*rows: tuple[Piece, ...]) -> str:
 _SPELLERS: dict[str, Any] = {
     "name": _spell_name,
     "constant": lambda letter, mark: _UPRIGHT[letter] if mark else letter,
-    "indexed": lambda head, index: f"{head}_{spell(index)}",
+    "indexed": lambda head, index, *modifiers: f"{_modified(head, modifiers)}_{spell(index)}",
     "number": lambda digits: digits,
     "text": lambda words: words,
     "operator": lambda sign: f" {sign} ",

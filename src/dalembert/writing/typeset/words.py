@@ -14,7 +14,7 @@ from .notation import GREEK
 
 #: Greek letter -> its command.
 COMMANDS: dict[str, str] = {letter: "\\" + command for command, letter in reversed(GREEK.items()) if command != "lamda"}
-COMMANDS |= {"ε": "\\varepsilon", "ℒ": "\\mathcal{L}"}
+COMMANDS |= {"ℒ": "\\mathcal{L}"}
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _ACCENTS = {"\u0307": r"\dot", "\u0308": r"\ddot", "\u20db": r"\dddot", "\u0304": r"\bar", "'": r"\dot"}
 _SIGNS = {"∂": r"\partial ", "−": "-", "·": r" \cdot ", "ᵀ": r"^{\mathsf{T}}"}
@@ -24,7 +24,7 @@ _ESCAPES = {
 }  # fmt: skip
 _ESCAPES |= {letter: f"${command}$" for letter, command in COMMANDS.items()}
 _ESCAPES |= {digit: f"$_{number}$" for number, digit in enumerate("₀₁₂₃₄₅₆₇₈₉")}
-_LETTER = "A-Za-zα-ωΑ-Ωϑℒ"
+_LETTER = "A-Za-zα-ωΑ-Ωϑϕϵℒ"
 _SUBSCRIPT = r"_[^\s=+−·/()']+"
 #: A letter with dots above it, its subscript, and dots behind it as in q'.
 _NAME = re.compile(rf"([{_LETTER}])([\u0307\u0308\u20db\u0304]*)(_[^\s=+−·/()']+|[₀-₉\d]+)?(')?")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self, TypeVar
 
@@ -15,9 +14,10 @@ from .abbreviations import Aliases, angles, part_letter, renamed
 from .constants import set_apart, shadowed
 from .expressions import node, terms
 from .lines import Signed, columns
+from .naming import called_otherwise, component_names, indices, user_names
 from .notation import Piece, name
 from .options import NARROWEST, Options
-from .places import Places, called
+from .places import Places
 from .sizes import distinct, is_deep, tree_size
 
 #: Columns of all entries together beyond which sines and cosines get names, and by what part these must shorten them.
@@ -83,6 +83,7 @@ class Writer:
     lengths: dict[Any, int] = field(default_factory=dict)
     parts: dict[Any, Any] = field(default_factory=dict)
     places: Places = field(default_factory=Places)
+    names: Mapping[str, str] = field(default_factory=dict)
 
     def value(self, quantity: str) -> Any:
         """A quantity in the style that is asked for."""
@@ -90,6 +91,10 @@ class Writer:
 
     def letter(self, quantity: str) -> Piece:
         return name(self.options.letter(quantity))
+
+    def named(self, given: str) -> Piece:
+        """A name of the user as the sheet writes it."""
+        return name(self.names.get(given, given))
 
     def terms(self, expression: Any) -> list[Signed]:
         """The terms of an expression in notation, with the names that angles have got."""
@@ -140,40 +145,23 @@ def printed(system: System) -> Callable[[Piece], Piece]:
     return lambda tree: set_apart(renamed(tree, components), letters)
 
 
-#: The last word of the name of a component of a twist or of a quaternion, behind the name of the joint that has it.
-_COMPONENT = re.compile(r"(.+)_([vwq])([wxyz])")
-_COMPONENTS = {"v": "v", "w": "ω", "q": "q"}
-
-
-def component_names(system: System) -> Aliases:
-    """omega_x for the velocity ball_wx, q_w for the coordinate ball_qw; omega_{ball,x} where several joints have such.
-    """
-    if system.leaves.are_derivatives:
-        return {}
-    rates = (v for v in map(system.symbols.sympy, system.leaves.v) if not v.is_Derivative)
-    names = (*system.coordinate_names, *map(called, rates))
-    found = [match for each in names if (match := _COMPONENT.fullmatch(each))]
-    taken = {name(each).parts[0] for each in user_names(system) if not _COMPONENT.fullmatch(each)}
-    alone = len({match[1] for match in found}) == 1 and not taken & {*_COMPONENTS.values()}
-    return {name(match[0]): Piece("name", (_COMPONENTS[match[2]], match[3] if alone else f"{match[1]},{match[3]}"))
-            for match in found}
-
-
 def writer_of(dynamics: Dynamics, options: Options | None = None, entries: Sequence[Any] | None = None) -> Writer:
     """A writer who knows the names that are taken, and has named the sines and cosines that `entries` repeat.
 
     `entries` are SymPy expressions; without them, those of the matrices of a sheet.
     """
-    taken = user_names(dynamics.system)
-    options = (options or Options()).without(taken)
+    system, taken = dynamics.system, user_names(dynamics.system)
+    options = (options or Options()).without(taken, indices(system))
     heads = {name(each).parts[0] for each in (*taken, *filter(None, map(options.letter, _LETTERED)))}
-    system = dynamics.system
-    places = Places(system.coordinates, map(system.symbols.sympy, system.leaves.v))
-    writer = Writer(dynamics, options, part_letter(heads), places=places)
+    names = called_otherwise(system)
+    places = Places(system.coordinates, map(system.symbols.sympy, system.leaves.v),
+                    names | _multiplier_names(system, options.letter("multipliers")))
+    writer = Writer(dynamics, options, part_letter(heads), places=places,
+                    names={symbol.name: given for symbol, given in names.items()})
     if entries is None:
         entries = [entry for quantity in quantities_of(writer) if not is_too_long(writer, quantity)
                    for entry in entries_of(writer.value(quantity))]
-    writer.rename(_multiplier_names(writer) | _angle_names(writer, heads, entries))
+    writer.rename(_angle_names(writer, heads, entries))
     return writer
 
 
@@ -182,16 +170,9 @@ _LETTERED = (*MATRICES, "multipliers", "coordinates", "momenta", "kinetic_energy
              "energy")  # fmt: skip
 
 
-def user_names(system: System) -> set[str]:
-    """The names of coordinates, parameters and inputs."""
-    return {*system.coordinate_names, *system.parameter_names, *system.input_names}
-
-
-def _multiplier_names(writer: Writer) -> Aliases:
+def _multiplier_names(system: System, letter: str) -> dict[Any, str]:
     """The multipliers by the letter that was chosen for them."""
-    letter = writer.options.letter("multipliers")
-    usual = [each.func.__name__ for each in matrices.multipliers(writer.dynamics.system)]
-    return {} if letter == "lambda" else {name(each): name(f"{letter}_{k}") for k, each in enumerate(usual)}
+    return {} if letter == "lambda" else {each: f"{letter}_{k}" for k, each in enumerate(matrices.multipliers(system))}
 
 
 def _angle_names(writer: Writer, taken: set[str], entries: Sequence[Any]) -> Aliases:

@@ -11,6 +11,7 @@ from ..expressions import node, pull_sign, signed_sum, terms
 from ..lines import Signed
 from ..notation import Piece, matrix, name, number, operator, row, separated
 from ..options import LETTERS, LINK_LETTERS, Options
+from ..places import Places
 from .formulas import VectorFormula
 
 #: Quantities of the recursion, in the order in which they take their letters.
@@ -57,17 +58,25 @@ def _key(letter: str) -> str:
 
 
 class Spelling:
-    """Notation of formulas in some letters, with names for sines and cosines: {symbol: function}."""
+    """Notation of formulas in some letters and names, with names for sines and cosines: {symbol: function}."""
 
-    def __init__(self, letters: Letters, angles: Mapping[Any, Any]) -> None:
+    def __init__(self, letters: Letters, angles: Mapping[Any, Any], names: Mapping[Any, str]) -> None:
         self.letters = letters
-        written = {symbol: (node(function), function) for symbol, function in angles.items()}
+        self._names = Places(names=names)
+        written = {symbol: (self.node(function), function) for symbol, function in angles.items()}
         self._functions = {symbol: function for symbol, (tree, function) in written.items() if tree.kind == "function"}
         self._aliases: Aliases = {written[symbol][0]: node(symbol) for symbol in self._functions}
 
+    def node(self, expression: Any) -> Piece:
+        """The notation of an expression, symbols by the names that the sheet gives them."""
+        return node(self._put(expression))
+
+    def _put(self, expression: Any) -> Any:
+        return self._names.put(sympified(expression))
+
     def scalar(self, expression: Any) -> Piece:
         """An expression; sines and cosines stand where functions do, under their names."""
-        return renamed(node(sympified(expression).xreplace(self._functions)), self._aliases)
+        return renamed(self.node(sympified(expression).xreplace(self._functions)), self._aliases)
 
     def piece(self, formula: VectorFormula) -> Piece:
         """A formula in notation."""
@@ -77,7 +86,7 @@ class Spelling:
         """The terms of a formula with their signs."""
         if formula.kind == "scalar":
             whole = sympified(formula.parts[0]).xreplace(self._functions)
-            return [(sign, renamed(term, self._aliases)) for sign, term in terms(whole)]
+            return [(sign, renamed(term, self._aliases)) for sign, term in terms(self._put(whole))]
         if formula.kind == "sum":
             return [signed for part in formula.parts for signed in self.terms(part)]
         if formula.kind == "scaled":

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ....dynamics.dynamics import Dynamics
 from ..expressions import node, signed_sum
 from ..lines import broken, columns, listed
+from ..naming import called_otherwise
 from ..notation import Piece, applied, equal, name, number, operator, row
 from ..options import LETTERS, Options
 from ..plain import spell
@@ -40,7 +41,8 @@ class _Sheet:
         taken = heads(self.dynamics) | {name(str(each.left.parts[0])).parts[0] for each in found.angles}
         self.options = options.without({*self.dynamics.system.parameter_names})
         self.letters = Letters(options, taken | ({"q"} if found.renamed else set()))
-        self.spelling = Spelling(self.letters, {left.parts[0]: right.parts[0] for left, right in found.angles})
+        self.spelling = Spelling(self.letters, {left.parts[0]: right.parts[0] for left, right in found.angles},
+                                 called_otherwise(self.dynamics.system))
 
     def sections(self, note: str) -> Iterator[Section]:
         yield Section("Equations of motion", tuple(self._head()), note)
@@ -73,7 +75,7 @@ class _Sheet:
     def _head(self) -> Iterator[Line]:
         """What tau is, the names of sines and cosines, and how the ground is accelerated."""
         yield Line(None, (self._meaning(),))
-        angles = [equal(node(left.parts[0]), node(right.parts[0])) for left, right in self.found.angles]
+        angles = [equal(node(left.parts[0]), self.spelling.node(right.parts[0])) for left, right in self.found.angles]
         yield from (Line(None, (formulas,)) for formulas in listed(angles, self.options.columns))
         yield from (Line(None, (equal(*map(self.spelling.piece, each)),)) for each in self.found.ground)
 
@@ -110,9 +112,9 @@ class _Sheet:
                     yield self._line(Assignment(named("torque", k), scalar(force.xreplace(self.found.renamed))))
 
     def _closing(self) -> str:
-        inputs = self.dynamics.system.input_names
+        inputs = [spell(self.spelling.node(each)) for each in self.dynamics.system.inputs]
         if inputs and is_driven_directly(self.dynamics):
-            return f"The last rows are the inputs {', '.join(spell(name(each)) for each in inputs)}."
+            return f"The last rows are the inputs {', '.join(inputs)}."
         said = "The last rows are what the coordinates have to be given for these accelerations"
         return f"{said}, by reactions of constraints too." if self.dynamics.constraint_nodes.rate else f"{said}."
 
@@ -143,7 +145,7 @@ class _Sheet:
         yield _text("axis"), [self._axis(i, body) for i, body in enumerate(bodies, start=1)]
 
     def _moves(self, body: PrintedBody) -> Piece:
-        moves = [node(entry.xreplace(self.found.renamed)) for entry in body.moves]
+        moves = [self.spelling.node(entry.xreplace(self.found.renamed)) for entry in body.moves]
         return moves[0] if len(moves) == 1 else row(moves[0], operator("…"), moves[-1])
 
     def _called(self, body: PrintedBody) -> Piece:
@@ -164,7 +166,7 @@ class _Sheet:
 
     def _mass_columns(self) -> Iterator[Column]:
         bodies, quantity = self.found.bodies, "centre" if self.found.central else "first_moment"
-        yield _text("mass"), [node(body.mass) for body in bodies]
+        yield _text("mass"), [self.spelling.node(body.mass) for body in bodies]
         if any(any(body.moment) for body in bodies):
             yield self.letters.head(quantity, "i"), self._vectors(quantity)
 
@@ -172,7 +174,7 @@ class _Sheet:
         for i, j in pairs:
             entries = [body.inertia[i][j] for body in self.found.bodies]
             if any(entries):
-                yield self.letters.head("inertia", "xyz"[i] + "xyz"[j]), list(map(node, entries))
+                yield self.letters.head("inertia", "xyz"[i] + "xyz"[j]), list(map(self.spelling.node, entries))
 
 
 _JOINTS = ("Link 0 is the ground. Frame i is that of the joint of link i, after its motion; its origin and R_i are "

@@ -52,7 +52,8 @@ class Integrand(MadeAgain):
     """The integrand and its derivatives as functions over arrays, parameters put in."""
 
     def __init__(self, stated: StatedFunctional, parameters: Mapping[Any, float]) -> None:
-        self.stated, self._given = stated, dict(parameters)
+        self.stated: StatedFunctional = stated
+        self._given = dict(parameters)
         self.leaves: list[Node] = jets(stated)
         symbols = stated.symbols
         self.parameter_leaves: list[Node] = [symbols.leaf(symbol) for symbol in parameters]

@@ -25,15 +25,9 @@ def held_forces(trajectory: Trajectory) -> Vector:
 
 def _of_contacts(holding: Holding) -> list[list[Node]]:
     """J_N^T N + J_T^T F of each contact."""
-    graph, shares, place = holding.system.graph, list[list[Node]](), 0
-    for i, hold in enumerate(holding.holds):
-        rows = holding.plain.equations.contact_nodes
-        slopes = rows.slip_jacobian[place : place + len(hold.touch.slip)]
-        forces = holding.forces_of(hold)
-        levers = (rows.gap_jacobian[i], *slopes)[: len(forces)]
-        shares.append([graph.dot(forces, along) for along in zip(*levers, strict=True)])
-        place += len(hold.touch.slip)
-    return shares
+    forces = zip(holding.levers, map(holding.forces_of, holding.holds), strict=True)
+    return [[holding.system.graph.dot(borne, along) for along in zip(*rows[: len(borne)], strict=True)]
+            for rows, borne in forces]  # fmt: skip
 
 
 def _of_friction(holding: Holding) -> list[list[Node]]:

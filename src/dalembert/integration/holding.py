@@ -30,7 +30,7 @@ from ..description.rubbing import Rub
 from ..description.system import System
 from ..dynamics.constraints import constraints
 from ..dynamics.forces import generalized_forces
-from ..dynamics.lagrange import Nodes, at_rest, by_velocity, motion
+from ..dynamics.lagrange import Nodes, Rows, at_rest, by_velocity, motion
 from ..dynamics.powers import Power
 from ..dynamics.quantities import flat
 from ..dynamics.reactions import JointReactions, reactions_of
@@ -194,15 +194,20 @@ class Holding(Model):
 
     def _borne(self, forces: Nodes) -> Nodes:
         """Generalized forces with what contacts bear beside their multipliers."""
-        graph, total, place = self.plain.system.graph, list(forces), 0
-        for i, hold in enumerate(self.holds):
-            rows = self.plain.equations.contact_nodes
-            slopes = rows.slip_jacobian[place : place + len(hold.touch.slip)]
-            own = (self._pressed(hold, rows.gap_jacobian[i], slopes), *slopes)
-            for number, row in zip(hold.base, own, strict=False):
-                total = [graph.add(force, graph.mul(number, entry)) for force, entry in zip(total, row, strict=True)]
-            place += len(hold.touch.slip)
+        graph, total = self.plain.system.graph, list(forces)
+        for hold, (row, *slopes) in zip(self.holds, self.levers, strict=True):
+            for number, own in zip(hold.base, (self._pressed(hold, row, slopes), *slopes), strict=False):
+                total = [graph.add(force, graph.mul(number, entry)) for force, entry in zip(total, own, strict=True)]
         return tuple(total)
+
+    @cached_property
+    def levers(self) -> list[Rows]:
+        """The rows of each contact: of its gap, and of its slip velocities."""
+        rows, found, place = self.plain.equations.contact_nodes, list[Rows](), 0
+        for i, hold in enumerate(self.holds):
+            found.append((rows.gap_jacobian[i], *rows.slip_jacobian[place : place + len(hold.touch.slip)]))
+            place += len(hold.touch.slip)
+        return found
 
     def _pressed(self, hold: Hold, row: Nodes, slopes: Sequence[Nodes]) -> Nodes:
         """J_N - mu w J_T of a contact."""
@@ -249,12 +254,9 @@ class Holding(Model):
 
     def _rubbing(self) -> Nodes:
         graph, rows = self.system.graph, [list(row) for row in self.equations.constraint_nodes.jacobian]
-        slopes = self.plain.equations.contact_nodes.slip_jacobian if self.holds else ()
-        place, first = 0, len(self.plain.system.holonomic)
-        for i, hold in enumerate(self.holds):
-            own = slopes[place : place + len(hold.touch.slip)]
-            rows[first + i] = list(self._pressed(hold, tuple(rows[first + i]), own))
-            place += len(hold.touch.slip)
+        for i, (hold, (_, *slopes)) in enumerate(zip(self.holds, self.levers, strict=True),
+                                                 start=len(self.plain.system.holonomic)):  # fmt: skip
+            rows[i] = list(self._pressed(hold, tuple(rows[i]), slopes))
         return tuple(without_rounding(graph, flat(rows)))
 
     def residual(self) -> Nodes:

@@ -44,7 +44,7 @@ class Recorded(types.ModuleType):
     mjtDyn = numbered("mjtDyn", "mjDYN_NONE")
     mjtDisableBit = enum.IntFlag("mjtDisableBit", {
         "mjDSBL_CONSTRAINT": 1, "mjDSBL_EQUALITY": 2, "mjDSBL_FRICTIONLOSS": 4, "mjDSBL_LIMIT": 8, "mjDSBL_CONTACT": 16,
-        "mjDSBL_SPRING": 32, "mjDSBL_DAMPER": 64, "mjDSBL_GRAVITY": 128, "mjDSBL_ACTUATION": 2048})
+        "mjDSBL_SPRING": 32, "mjDSBL_DAMPER": 64, "mjDSBL_GRAVITY": 128, "mjDSBL_CLAMPCTRL": 256, "mjDSBL_ACTUATION": 2048})
 
     def __init__(self, name, disabled=(), **changes):
         super().__init__("mujoco")
@@ -359,6 +359,15 @@ def test_only_the_mechanics_is_left():
         f'<asset></asset><worldbody>{ball}<body name="b"><inertial mass="1" pos="0 0 0"></inertial>{ball}'
         '<joint name="j"></joint></body></worldbody><sensor></sensor></mujoco>')
     assert not found.meshes and set(found.left_out.found) == {"numerics", "contacts"}
+
+
+def test_flags_that_ranges_and_neighbours_depend_on_reach_mujoco_and_are_heeded(monkeypatch):
+    text = '<mujoco><option><flag clampctrl="disable" filterparent="disable" energy="enable"/></option></mujoco>'
+    flags = '<flag clampctrl="disable" filterparent="disable"></flag>'
+    assert flags in serialized(cut(text).root)
+    clamped, free = (read(monkeypatch, "legged.xml", **changes) for changes in ({}, {"disabled": ["CLAMPCTRL"]}))
+    ranges = [[each.limits for each in robot.actuators] for robot in (clamped, free)]
+    assert (-1.0, 1.0) in ranges[0] and ranges[0] != ranges[1] and (-1.0, 1.0) not in ranges[1]
 
 
 @pytest.mark.parametrize(("inside", "kind", "thing"), [

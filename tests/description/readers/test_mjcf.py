@@ -44,7 +44,8 @@ class Recorded(types.ModuleType):
     mjtDyn = numbered("mjtDyn", "mjDYN_NONE")
     mjtDisableBit = enum.IntFlag("mjtDisableBit", {
         "mjDSBL_CONSTRAINT": 1, "mjDSBL_EQUALITY": 2, "mjDSBL_FRICTIONLOSS": 4, "mjDSBL_LIMIT": 8, "mjDSBL_CONTACT": 16,
-        "mjDSBL_SPRING": 32, "mjDSBL_DAMPER": 64, "mjDSBL_GRAVITY": 128, "mjDSBL_CLAMPCTRL": 256, "mjDSBL_ACTUATION": 2048})
+        "mjDSBL_SPRING": 32, "mjDSBL_DAMPER": 64, "mjDSBL_GRAVITY": 128, "mjDSBL_CLAMPCTRL": 256,
+        "mjDSBL_ACTUATION": 2048})
 
     def __init__(self, name, disabled=(), **changes):
         super().__init__("mujoco")

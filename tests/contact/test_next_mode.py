@@ -152,3 +152,12 @@ def test_where_normal_and_slip_are_one_freedom_forces_are_those_of_the_one_equat
         found = [(mode.states[0], mode.forces[0, 0]) for mode in modes]
         assert sorted(word for word, _ in found) == sorted(word for word, _ in meant)
         assert sorted(force for _, force in found) == pytest.approx(sorted(force for _, force in meant), rel=1e-6)
+
+
+def test_a_contact_in_space_whose_friction_is_just_enough_has_a_mode():
+    """Rounding says of some that they hold, of others that they do not; none is left without an answer."""
+    rng = np.random.default_rng(0)
+    for _ in range(300):
+        J, mu, N, angle = rng.normal(size=(3, 5)), rng.uniform(0.1, 0.9), rng.uniform(1, 20), rng.uniform(0, 6.28)
+        W, force = J @ J.T, np.array([N, mu * N * np.cos(angle), mu * N * np.sin(angle)])
+        assert next_mode(W, -(W @ force), [mu]).modes

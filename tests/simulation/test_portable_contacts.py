@@ -115,6 +115,9 @@ def test_what_cannot_travel_is_named() -> None:
                       contacts=da.Contact("z", friction=0.5, slip=("x'", "y'"), name="floor"))  # fmt: skip
     with pytest.raises(DescriptionError, match="friction of contact 'floor' in space does not travel"):
         portable(da.simulate(slips, q=[0.0, 0.0, 0.0], v=[1.0, 0.0, 0.0], duration=0.1))
+    brakes = da.System("x", kinetic="x'**2/2", friction={"x'": 1, "2*x'": 1})
+    with pytest.raises(DescriptionError, match="joints that rub dry repeat each other, which does not travel"):
+        portable(da.simulate(brakes, q=[0.0], v=[1.0], duration=0.1))
 
 
 # ---------------------------------------------------------------- modes and shocks, in random numbers

@@ -148,7 +148,8 @@ def _alone(W: Vector, b: Vector, mu: float, s: Vector) -> list[Vector]:
             found.append(normal * force)
     held = np.asarray(np.linalg.lstsq(W, -b, rcond=_REST)[0], dtype=np.float64)
     stays = np.abs(W @ held + b).max() <= _REST * np.abs(b).max()
-    if not s.any() and stays and held[0] > 0.0 and np.hypot(*held[1:]) <= mu * held[0]:
+    most = mu * held[0] * (1.0 if found else 1.0 + _EDGE)  # rounding may leave neither
+    if not s.any() and stays and held[0] > 0.0 and np.hypot(*held[1:]) <= most:
         found = [held, *(force for force in found if np.abs(W @ force + b).max() > _EDGE * np.abs(b).max())]
     return found
 

@@ -16,7 +16,7 @@ force -F(s) w that is no multiplier.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from types import MappingProxyType
 
@@ -95,17 +95,20 @@ class Hold:
 @dataclass(frozen=True)
 class Grip:
     """What holds what rubs dry, as leaves of the graph: a number that is 1 where it sticks, its direction where it
-    slips, or 0, and its multiplier."""
+    slips, or 0, its multiplier, and a number that is 1 where others hold it, so that it bears a part of the largest
+    force, which is its direction then."""
 
     dry: Rub
     sticks: Node
     way: tuple[Node, ...]
     rub: tuple[Node, ...]
+    eased: Node
+    base: tuple[Node, ...] = ()
 
     @property
     def numbers(self) -> tuple[Node, ...]:
         """Those that say how it stands."""
-        return (self.sticks, *self.way)
+        return (self.sticks, *self.way, self.eased)
 
     @property
     def slip(self) -> tuple[Node, ...]:
@@ -117,9 +120,14 @@ class Grip:
         """What it is called."""
         return self.dry.name
 
+    def rubbing(self, graph: Graph) -> Rub:
+        """What rubs, by the force of slip, or the largest where others hold it."""
+        more = graph.mul(self.eased, graph.sub(self.dry.most, self.dry.level))
+        return replace(self.dry, level=graph.add(self.dry.level, more))
+
     def force(self, graph: Graph) -> Node:
         """Its force, along the velocity with which it slips."""
-        return graph.sub(self.rub[0], graph.mul(self.dry.level, self.way[0]))
+        return graph.sub(self.rub[0], graph.mul(self.rubbing(graph).level, self.way[0]))
 
 
 def turned(slip: Vector, way: Vector) -> Vector:
@@ -146,8 +154,9 @@ def _holds(system: System) -> Iterator[Hold]:
 def _grips(system: System) -> Iterator[Grip]:
     graph = system.graph
     for rub in system.rubs:
-        sticks, way, held = (graph.symbol(f"{what} {rub.name}", 0, "contact") for what in ("sticks", "way", "rub"))
-        yield Grip(rub, sticks, (way,), (held,))
+        sticks, way, held, eased = (graph.symbol(f"{what} {rub.name}", 0, "contact")
+                                    for what in ("sticks", "way", "rub", "eased"))  # fmt: skip
+        yield Grip(rub, sticks, (way,), (held,), eased)
 
 
 def _held_system(system: System, holds: Sequence[Hold], grips: Sequence[Grip]) -> System:
@@ -159,7 +168,7 @@ def _held_system(system: System, holds: Sequence[Hold], grips: Sequence[Grip]) -
     leaves, names = vars(system.leaves), system.constraint_names
     numbers = [leaf for each in (*holds, *grips) for leaf in each.numbers]
     rubbed = [f"slip of {each.name}" for each in (*holds, *grips) for _ in each.slip]
-    slipping = {id(grip.dry.force): grip.dry.along(graph, grip.way[0]) for grip in grips}
+    slipping = {id(grip.dry.force): grip.rubbing(graph).along(graph, grip.way[0]) for grip in grips}
     changed = {
         "leaves": type(system.leaves)(**{**leaves, "p": (*system.leaves.p, *numbers)}),
         "parameters": {**system.parameters, **{graph.nodes[leaf][1]: Parameter(0.0) for leaf in numbers}},
@@ -324,7 +333,7 @@ class Holding(Model):
 
     def standing(self, numbers: Vector) -> Vector:
         """How the holders stand, (C,): APART, RESTS or SLIPS, from the numbers that say it."""
-        ways, eased = self.ways_of(numbers), self._eased(numbers)
+        ways, eased = self.ways_of(numbers), self.eased_of(numbers)
         first = numbers[[first for first, _ in self._places]].tolist()
         free = [APART] * len(self.holds) + [SLIPS] * len(self.grips)
         return np.array([SLIPS if i in ways else RESTS if own or i in eased else free[i]
@@ -332,18 +341,18 @@ class Holding(Model):
 
     def ways_of(self, numbers: Vector) -> dict[int, Vector]:
         """The directions of what slips, by their places, from the numbers that say how they stand."""
-        found, eased = dict[int, Vector](), self._eased(numbers)
-        for i, (first, _) in enumerate(self._places):
-            before = 2 if i < len(self.holds) else 1
-            way = numbers[first + before : first + before + len(self.holders[i].way)]
-            if way.any() and i not in eased:
-                found[i] = way
-        return found
+        eased = self.eased_of(numbers)
+        ways = {i: self._way(i, numbers) for i in range(len(self.holders)) if i not in eased}
+        return {i: way for i, way in ways.items() if way.any()}
 
-    def _eased(self, numbers: Vector) -> set[int]:
-        """The contacts that are eased."""
-        own = enumerate(zip(self.holds, self._places, strict=False))
-        return {i for i, (hold, (_, end)) in own if numbers[end - 1 - len(hold.base)]}
+    def eased_of(self, numbers: Vector) -> dict[int, Vector]:
+        """Of those that others hold, against which direction they rub, what is dry with which part of its force."""
+        own = enumerate(zip(self.holders, self._places, strict=True))
+        return {i: self._way(i, numbers) for i, (each, (_, end)) in own if numbers[end - 1 - len(each.base)]}
+
+    def _way(self, i: int, numbers: Vector) -> Vector:
+        end = self._places[i][1] - 1 - len(self.holders[i].base)
+        return numbers[end - len(self.holders[i].way) : end]
 
     @cached_property
     def _places(self) -> list[tuple[int, int]]:
@@ -363,7 +372,7 @@ class Holding(Model):
             way = [0.0] * len(each.way) if along is None else along[: len(each.way)].tolist()
             found += [float(mode != APART and (i not in eased or any(way)))] if isinstance(each, Hold) else []
             found += [float(mode == RESTS and i not in eased), *way] if each.way else []
-            found += [float(i in eased), *base.get(i, np.zeros(len(each.base)))] if isinstance(each, Hold) else []
+            found += [float(i in eased), *base.get(i, np.zeros(len(each.base)))]
         return np.array(found)
 
 

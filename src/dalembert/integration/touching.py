@@ -8,14 +8,19 @@ from typing import Any
 
 import numpy as np
 
+from ..contact.gripping import Grips, independent
 from ..contact.laws import Surface
 from ..contact.metric import Metric, Vector, metric
 from ..contact.next_mode import NextMode, next_mode
 from ..contact.strike import Strike, ended, strike
 from ..model import Model
+from .holding import APART, RESTS, SLIPS, Holding
+from .kernels import SimulationKernels
 
 CLOSED = 1e-9
 """Gaps in m, and speeds in m/s, next to the coordinates and velocities where these are above 1, that count as none."""
+LESS, BEGINS = (1e-6, 1e-4), 1e-3
+"""What begins to slip is found where friction bears so much less; it does where its part of the fastest is larger."""
 HELD = 1e-9
 """What moves by less than this part where others are held is held by them."""
 
@@ -77,13 +82,36 @@ class Touching:
         """The impulses that let some of them rest which would come back without end (see `contact.strike`)."""
         return ended(self.space.operator, self.velocities, self.surfaces, rising, self.still)
 
-    def next_mode(self, free: Vector) -> NextMode:
-        """What the contacts do next, from the accelerations (n,) of the model without their forces."""
+    @property
+    def slip(self) -> Vector:
+        """(k, d) the velocities of slip, 0 where there is none."""
         slip = self.velocities[:, 1:]
-        slip = np.where(np.linalg.norm(slip, axis=1, keepdims=True) > self.still, slip, 0.0)
+        return np.where(np.linalg.norm(slip, axis=1, keepdims=True) > self.still, slip, 0.0)
+
+    def next_mode(self, free: Vector, bears: float = 1.0) -> NextMode:
+        """What the contacts do next, from the accelerations (n,) of the model without their forces, where what rests
+        bears a part of what it can."""
         b = self.jacobian @ free + self.bias.ravel()
-        return next_mode(self.space.operator, b, [surface.friction for surface in self.surfaces], slip,
-                         static=self.static, dry=self.dry)
+        friction = np.array([surface.friction for surface in self.surfaces])
+        slips = np.where(bears < 1.0, self.static * bears, friction)
+        return next_mode(self.space.operator, b, np.where(self.slip.any(axis=1), friction, slips), self.slip,
+                         static=bears * self.static, dry=self.dry)
+
+    def beyond_limits(self, free: Vector) -> NextMode:
+        """What they do if all that rests bears a little less than it can."""
+        answers = (self.next_mode(free, 1.0 - less) for less in LESS)
+        return next((answer for answer in answers if answer.modes), NextMode((), False, None, ""))
+
+    def yielding(self, free: Vector) -> dict[int, Vector]:
+        """Which way those begin to slip, by their places and next to the fastest, that would if all bore less."""
+        found = self.beyond_limits(free).modes
+        if not found:
+            return {}
+        begun = np.where(self.slip.any(axis=1, keepdims=True), 0.0, found[0].accelerations[:, 1:])
+        speeds = np.linalg.norm(begun, axis=1)
+        fastest = float(speeds.max())
+        width = np.where(self.dry, 1, begun.shape[1]).tolist()
+        return {i: begun[k, : width[k]] / fastest for k, i in enumerate(self.contacts) if speeds[k] > BEGINS * fastest}
 
     def falls(self, k: int) -> bool:
         """Whether the friction of one of them is less in slip than at rest."""
@@ -100,6 +128,28 @@ class Touching:
             left = own - row @ np.linalg.lstsq(W[np.ix_(rows, rows)], row, rcond=None)[0]
             found[k] = left <= HELD * own
         return found
+
+    @property
+    def repeats(self) -> bool:
+        """Whether something of what rubs dry repeats others, or contacts that stick."""
+        rows = np.arange(self.bias.size).reshape(self.bias.shape)
+        dry = rows[self.dry, 1:].ravel()
+        dry = dry[self.space.operator.diagonal()[dry] > 0.0].tolist()
+        return not set(dry) <= set(independent(self.space.operator, [*rows[~self.dry, 1:].ravel().tolist(), *dry]))
+
+    def grips(self, free: Vector, forces: Vector, standing: Vector, ways: Mapping[int, Vector]) -> Grips:
+        """What is held, by accelerations (n,) without forces, the forces of a mode, how all stand, and which way those
+        slip that do."""
+        held = np.where(self.dry, standing == RESTS, standing != APART)
+        near, slips = self.kept(held), standing[held] == SLIPS
+        along = near.slip
+        for k, i in enumerate(near.contacts):
+            if slips[k] and i in ways and not along[k].any():
+                along[k, : len(ways[i])] = ways[i]
+        along /= np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 1e-300)
+        most = np.where(along.any(axis=1), [surface.friction for surface in near.surfaces], near.static)
+        b = (near.jacobian @ free).reshape(near.bias.shape) + near.bias
+        return Grips(list(near.contacts), near.space.operator, b, forces[held], most, near.dry, along)
 
     def begins(self, chosen: np.ndarray, free: Vector, given: Vector) -> bool:
         """Whether something of what rubs dry begins to slip by accelerations (n,) without forces and those given."""
@@ -126,6 +176,16 @@ class Touching:
 
 
 NO_GRIPS = Gripped()
+
+
+def gripped(kernels: SimulationKernels, t: float, q: Vector, v: Vector, context: Vector) -> Gripped:
+    """All that rubs dry, at a state of a model that is held."""
+    model = kernels.model
+    if not isinstance(model, Holding) or not model.grips:
+        return NO_GRIPS
+    out, count, first = kernels.evaluate("grips", t, q, v, context), len(model.grips), len(model.holds)
+    return Gripped(range(first, first + count), out["s"], out["J"].reshape(count, -1), out["c"],
+                   out["F"].reshape(count, 2))
 
 
 def still_below(v: Vector) -> float:

@@ -8,14 +8,18 @@ from dataclasses import asdict
 from math import prod
 from typing import Any
 
+import numpy as np
+
 from ..errors import CompilationError, DescriptionError, looked_up
 from ..expr.node import Node
 from ..forms.statics.places import name_of
 from ..integration.holding import Holding, moving
 from ..integration.kernels import Vector
 from ..integration.portable import Carried, Watched, carried
+from ..integration.touching import gripped, touching
 from ..model import Model
 from ..targets import PORTABLE
+from .beginning.setting_out import Begun
 from .beginning.switches import timed_parameters
 from .events.asked import CONTACT, AskedEvent, places_of, tell_time
 from .running.ends import Condition, conditions
@@ -72,6 +76,7 @@ def _settings(trajectory: Trajectory) -> Settings:
                                "Simulate it.")
     if isinstance(settings.kernels.model, Holding):
         _refuse_many(settings.kernels.model)
+        _refuse_repeated(settings.begun, settings.kernels.model)
     if name := next((event.name for event in settings.events if event.function is not None), ""):
         raise DescriptionError("portable", f"event '{name}' calls Python, which cannot travel.",
                                "Give what it sets as {name: expression}.")
@@ -100,6 +105,17 @@ def _refuse_many(model: Holding) -> None:
                                "Show the motion as it was recorded.")
     if (modes := prod(2 + 2 * len(each.way) for each in model.holds) * 3 ** len(model.grips)) > MOST_MODES:
         raise DescriptionError("portable", f"contacts can go on in {modes} ways, more than {MOST_MODES}.",
+                               "Show the motion as it was recorded.")
+
+
+def _refuse_repeated(begun: Begun, model: Holding) -> None:
+    """Refuse what rubs dry and repeats others: the script of a page does not share what they bear."""
+    q, v = np.split(begun.y, [model.nq])
+    near = touching(model.plain, q, v, range(len(model.holds)),
+                    gripped(begun.kernels, begun.start, q, v, begun.context), t=begun.start,
+                    **({"parameters": begun.values} if len(begun.values) else {}))  # fmt: skip
+    if near.repeats:
+        raise DescriptionError("portable", "joints that rub dry repeat each other, which does not travel.",
                                "Show the motion as it was recorded.")
 
 

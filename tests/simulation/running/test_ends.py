@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 
 import dalembert as da
+from dalembert.integration.holding import RESTS, SLIPS, Holding
+from dalembert.simulation.running.ends import without_end
 
 G, MU = 9.81, 0.5
 
@@ -97,15 +99,12 @@ def test_eight_points_turn_and_slip_at_once():
     assert motion.energy_audit.worst < 1e-8
 
 
-@pytest.mark.parametrize(("coordinates", "friction", "forces", "v", "names"), [
-    ("x", {"x'": {"force": 5, "name": "a"}, "2*x'": {"force": 0.5, "name": "b"}}, {"x": 3}, [1.0], "'a' and 'b'"),
-    ("x y", {"x'": {"force": 1, "name": "a"}, "y'": {"force": 1, "name": "c"}, "x' - y'": {"force": 1, "name": "b"}},
-     {"x": "2.5*sin(3*t)", "y": "cos(2*t)"}, [1.0, 0.3], "'a', 'c' and 'b'"),
-])  # fmt: skip
-def test_what_sticks_and_repeats_itself_without_end_is_named(coordinates, friction, forces, v, names):
-    """There is no event that a user asked for, and no point that touches."""
-    kinetic = "+".join(f"{name}'**2/2" for name in coordinates.split())
-    system = da.System(coordinates, kinetic=kinetic, friction=friction, forces=forces)
-    motion = da.simulate(system, q=np.zeros(len(v)), v=v, duration=8.0)
-    assert f"how {names} stand changes without end" in motion.status
-    assert "eave out what repeats others" in motion.status and "event" not in motion.status
+def test_what_stands_without_end_is_told_by_its_names():
+    """There is no event that a user asked for: what rests, or changes, is named."""
+    friction = {"x'": {"force": 1, "name": "a"}, "y'": {"force": 1, "name": "b"}, "x' - y'": {"force": 1, "name": "c"}}
+    holding = Holding(da.compile(da.System("x y", kinetic="x'**2 + y'**2", friction=friction)))
+    rests, slips, turns = np.array([RESTS, SLIPS, SLIPS]), np.full(3, SLIPS), np.array([SLIPS, RESTS, SLIPS])
+    assert without_end(holding, rests) == "how 'a' stands changes without end"
+    assert without_end(holding, rests, turns) == "how 'a' and 'b' stand changes without end"
+    assert without_end(holding, rests, turns, name="c") == "how 'a', 'b' and 'c' stand changes without end"
+    assert without_end(holding, slips) == "how 'a', 'b' and 'c' stand changes without end"

@@ -180,3 +180,83 @@ def test_what_slips_on_through_an_event_that_sets_something_is_told():
     assert motion.v[-1] == pytest.approx([1.0]) and motion.energy_audit.worst < 1e-14
     assert motion.friction_forces["guide"] == pytest.approx([-1.0] * 5)
     assert motion.a.ravel() == pytest.approx([-1.0] * 5)
+
+
+# ------------------------------------------------------------ joints that hold together
+
+
+def driven(coordinates, load, friction, floor=0.0, duration=10.0, **more) -> da.Trajectory:
+    """Unit masses under loads of time, from rest; on a floor that rubs x, if it does."""
+    names = coordinates.split()
+    contacts = [da.Contact("z", friction=floor, slip="x'", name="floor", **more)] if floor else []
+    system = da.System(coordinates, kinetic="+".join(f"{name}'**2/2" for name in names), forces=load,
+                       potential="10*z" if floor else 0, friction=friction, contacts=contacts)  # fmt: skip
+    return da.simulate(system, q=np.zeros(len(names)), duration=duration, rtol=1e-11)
+
+
+@pytest.mark.parametrize("stiction", [1.0, 1.3])
+@pytest.mark.parametrize("load", [1.0, 1.9, 2.0, 2.5])
+def test_two_brakes_on_a_shaft_are_as_one(load, stiction):
+    """1 N and, twice as far, 0.3 N: they hold 1.6 N together, times the stiction, wherever one alone would give."""
+    force = {"x": f"{load}*sin(t)"}
+    both = driven("x", force, {"x'": {"force": 1.0, "stiction": stiction, "name": "a"},
+                               "2*x'": {"force": 0.3, "stiction": 0.3 * stiction, "name": "b"}})  # fmt: skip
+    one = driven("x", force, {"x'": {"force": 1.6, "stiction": 1.6 * stiction}})
+    assert both.status == "finished"
+    np.testing.assert_allclose(both.q[-1], one.q[-1], rtol=0, atol=1e-9)
+    assert len({round(each.time, 9) for each in both.events}) == len(one.events)
+    total = both.friction_forces["a"] + 2 * both.friction_forces["b"]
+    assert np.abs(both.friction_forces["a"]).max() <= stiction + 1e-9
+    assert np.abs(both.friction_forces["b"]).max() <= 0.3 * stiction + 1e-9
+    still = np.abs(both.v[:, 0]) < 1e-12
+    if load < 1.6 * stiction:
+        assert still.all() and not both.q.any()
+        np.testing.assert_allclose(total, -load * np.sin(both.times), atol=1e-9)
+
+
+@pytest.mark.parametrize("stiction", [1.0, 1.3])
+@pytest.mark.parametrize("load", [2.5, 3.5, 5.0, 7.0])
+def test_a_guide_and_a_floor_hold_together(load, stiction):
+    force, guide = {"x": f"{load}*sin(t)"}, {"x'": {"force": 1.0, "stiction": stiction, "name": "guide"}}
+    both = driven("x z", force, guide, floor=0.3, stiction=0.3 * stiction)
+    one = driven("x", force, {"x'": {"force": 4.0, "stiction": 4.0 * stiction}})
+    assert both.status == "finished"
+    np.testing.assert_allclose(both.q[-1, 0], one.q[-1, 0], rtol=0, atol=1e-9)
+    assert (len(both.events) > 0) == (load > 4.0 * stiction)
+
+
+def test_links_of_a_loop_that_all_rub_hold_as_one():
+    """A parallelogram: each of its angles rubs, and what does not turn, without an effect."""
+    def swing(friction, angles):
+        return da.simulate(da.System(angles, kinetic=" + ".join(f"{each}'**2/2" for each in angles.split()),
+                                     potential=" - ".join(["0", *(f"5*cos({each})" for each in angles.split())]),
+                                     holonomic=["a - b"] if angles == "a b" else [], friction=friction),
+                           q=np.ones(len(angles.split())), duration=20.0, rtol=1e-11)  # fmt: skip
+
+    loop = swing({"a'": {"force": 0.3, "name": "one"}, "b'": {"force": 0.2, "name": "two"},
+                  "a' - b'": {"force": 1.0, "name": "three"}}, "a b")  # fmt: skip
+    alone = swing({"a'": 0.25}, "a")
+    assert loop.status == "finished" and loop.events[-1].action == "sticks"
+    np.testing.assert_allclose(loop.q[-1], alone.q[-1].repeat(2), rtol=0, atol=1e-9)
+    for name, most in (("one", 0.3), ("two", 0.2), ("three", 1.0)):
+        assert np.abs(loop.friction_forces[name]).max() <= most + 1e-9
+
+
+def test_three_joints_between_two_masses_agree_with_time_stepping():
+    """Each mass and their distance rub; beside impulses of small steps, as Moreau's (1988)."""
+    rows, most, step = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, -1.0]]), np.array([1.0, 0.8, 0.5]), 1e-3
+    motion = driven("x y", {"x": "2.5*sin(3*t)", "y": "2*cos(2*t)"},
+                    {"x'": {"force": 1.0, "name": "a"}, "y'": {"force": 0.8, "name": "b"},
+                     "x' - y'": {"force": 0.5, "name": "c"}}, duration=4.0)  # fmt: skip
+    q, v, given = np.zeros(2), np.zeros(2), np.zeros(3)
+    for k in range(4000):
+        time = (k + 0.5) * step
+        free = v + step * np.array([2.5 * np.sin(3 * time), 2 * np.cos(2 * time)])
+        for i in [0, 1, 2] * 12:
+            slip = rows[i] @ (free + rows.T @ given)
+            given[i] = np.clip(given[i] - slip / (rows[i] @ rows[i]), -step * most[i], step * most[i])
+        after = free + rows.T @ given
+        q, v = q + step * (v + after) / 2, after
+    assert motion.status == "finished" and len(motion.events) > 5
+    np.testing.assert_allclose(motion.q[-1], q, atol=3e-3)
+    assert np.abs(np.column_stack([motion.friction_forces[name] for name in "abc"])).max(axis=0) == pytest.approx(most)

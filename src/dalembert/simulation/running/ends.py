@@ -114,7 +114,7 @@ def conditions(holding: Holding) -> list[Condition]:
         rub = each.bears(graph)[1:] if isinstance(each, Hold) else each.rub
         cone = graph.sub(graph.mul(limit, limit), graph.dot(rub, rub))
         slips = graph.add(graph.dot(each.slip, each.way), graph.sub(graph.one, graph.dot(each.way, each.way)))
-        slips = graph.add(slips, each.eased) if isinstance(each, Hold) else slips
+        slips = graph.add(slips, each.eased)
         found.append(Condition(GIVES, i, where(each.sticks, cone), graph.one))
         found.append(Condition(STOPS, i, slips, graph.one if isinstance(each, Hold) else slips))
 

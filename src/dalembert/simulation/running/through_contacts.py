@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 import numpy as np
 
 from ...contact.central import central_forces
+from ...contact.gripping import grasp
 from ...contact.metric import Vector
 from ...contact.next_mode import Mode
 from ...contact.sharing import Shares, shares
 from ...contact.strike import Strike
 from ...errors import InconsistentStartError, StoppedError, remark
 from ...integration.holding import APART, RESTS, SLIPS, SLOW, Holding, turned
-from ...integration.kernels import Sizes
-from ...integration.touching import NO_GRIPS, Gripped, Touching, still_below, touching
+from ...integration.touching import Touching
 from ..beginning.start import consistent_start
 from ..events.log import ACTIONS
+from .contact_state import ContactState
 from .ends import GIVES, LIFTS, MEETS, STOPS, Change, Condition, conditions, without_end
 from .recording import Recorder
 
@@ -43,17 +43,11 @@ TURNED = 0.5
 """Slip whose direction has a smaller cosine with that in which it began is told its new one."""
 
 
-class ContactWatch:
+class ContactWatch(ContactState):
     """The contacts of a run under way, and what rubs dry in it; how they stand is in its context."""
 
-    holding: Holding
-    run: Recorder
-    sizes: Sizes
-
     def __init__(self, holding: Holding, run: Recorder) -> None:
-        self.holding, self.run, self.sizes = holding, run, run.kernels.sizes
-        self._numbers, self._seen = self.sizes.standing, self.sizes.seen
-        self.names: tuple[str, ...] = holding.names
+        super().__init__(holding, run)
         self.conditions: list[Condition] = conditions(holding)
         self._told = set[tuple[str, int]]()
         self._recent = deque[float](maxlen=MOST_CHANGES)
@@ -76,54 +70,6 @@ class ContactWatch:
     def _stand(self, numbers: Vector) -> None:
         self.run.context[self._numbers] = numbers
         self.run.context[self._seen] = 0.0
-
-    # ---------------------------------------------------------------- the state
-
-    def _touching(self, closed: Sequence[int], q: Vector, v: Vector, grips: Gripped = NO_GRIPS) -> Touching:
-        row = self.run.context[self.sizes.parameters]
-        known = {"parameters": row} if len(row) else {}
-        return touching(self.holding.plain, q, v, closed, grips, t=self.run.time, **known)
-
-    def _gripped(self, q: Vector, v: Vector) -> Gripped:
-        """What rubs dry, all of it."""
-        count, first = len(self.holding.grips), len(self.holding.holds)
-        if not count:
-            return NO_GRIPS
-        out = self.run.kernels.evaluate("grips", self.run.time, q, v, self.run.context)
-        return Gripped(range(first, first + count), out["s"], out["J"].reshape(count, -1), out["c"],
-                       out["F"].reshape(count, 2))  # fmt: skip
-
-    def gaps(self, q: Vector) -> Vector:
-        """All gaps at a position, in m."""
-        if not self.holding.holds:
-            return np.zeros(0)
-        row = self.run.context[self.sizes.parameters]
-        known = {"parameters": row} if len(row) else {}
-        return self.holding.plain.gaps(q, t=self.run.time, **known)
-
-    def _here(
-        self, near: Touching, is_known: bool, q: Vector, v: Vector, stopped: AbstractSet[int] = frozenset()
-    ) -> tuple[Touching, Vector, dict[int, Vector]]:
-        """Contacts with what rubs dry and stands still, the accelerations without their forces, and in which direction
-        that slips which does; contacts stay as they are where they are known."""
-        if is_known and not self.holding.grips:
-            return near, self._free(q, v, {}), {}
-        grips, still = self._gripped(q, v), still_below(v)
-        rests = np.array([abs(slip) <= still or place in stopped
-                          for place, slip in zip(grips.places, grips.slips.tolist(), strict=True)], dtype=bool)
-        ways = {place: np.sign(grips.slips[j : j + 1]) for j, place in enumerate(grips.places) if not rests[j]}
-        contacts = [i for i in near.contacts if i < len(self.holding.holds)]
-        return self._touching(contacts, q, v, grips.kept(rests)), self._free(q, v, ways), ways
-
-    def _free(self, q: Vector, v: Vector, ways: dict[int, Vector]) -> Vector:
-        """The accelerations without contacts, and without what holds that which stands still."""
-        context, standing = self.run.context.copy(), np.full(len(self.names), APART)
-        standing[list(ways)] = SLIPS
-        context[self._numbers], context[self._seen] = self.holding.numbers(standing, ways), 0.0
-        rates = np.empty(len(q) + len(v))
-        if self.run.kernels.derivative(self.run.clock, np.concatenate((q, v)), rates, context) != 0:
-            raise StoppedError("contact", "there are no accelerations.", "Give each body its mass.")
-        return rates[len(q) :]
 
     def begin(self) -> None:
         """Refuse a start in which contacts overlap. Raises InconsistentStartError."""
@@ -255,11 +201,15 @@ class ContactWatch:
         while (unstrained := self._unstrained(change, near, free, struck)) is not None:
             near, mode = unstrained
             ways = moving | self._standing(change, near, mode, free, slips)
-        if not near.dry.any():
+        if near.dry.any():
+            ways = self._gripped_together(change, near, mode, free, struck, ways)
+        else:
             ways = self._shared(change, near, mode, free, ways)
         change.turns = self._differs(change, ways)
         if not change.is_any:
             ways = self._parted(change, near, mode, struck, ways)
+            if change.eased and near.dry.any():
+                ways = self._gripped_together(change, near, mode, free, (), ways)
         return v + self._start(change, near) if change.begun else v, ways
 
     def _differs(self, change: Change, ways: dict[int, Vector]) -> bool:
@@ -322,7 +272,8 @@ class ContactWatch:
         """What closed contacts and what rubs dry do, None where nothing can follow; those whose friction is at its
         limit and falls have begun to slip."""
         mode, giving = self._nearest(change, near, free), {each.place for each in struck if each.what == GIVES}
-        begun = [k for k, i in enumerate(near.contacts) if i in giving and near.falls(k)]  # what is less in slip
+        begun = [k for k, i in enumerate(near.contacts)  # what is less in slip
+                 if i in giving and near.falls(k) and not near.repeats]
         pulls = {} if mode is None else {k: -mode.forces[k, 1:] for k in begun}
         ways = {k: pull / np.linalg.norm(pull) for k, pull in pulls.items() if pull.any()}
         if not ways:
@@ -331,8 +282,11 @@ class ContactWatch:
         return near, self._nearest(change, near, free)
 
     def _nearest(self, change: Change, near: Touching, free: Vector) -> Mode | None:
-        """The mode that is nearest to that before, if there is one."""
+        """The mode that is nearest to that before, if there is one; where all that holds is at its limits, rounding may
+        leave none, and what is a little less than these is taken."""
         answer = near.next_mode(free)
+        if not answer.modes and near.dry.any():
+            answer = near.beyond_limits(free)
         if len(answer.modes) > 1:
             sentence = self._named(near, answer.sentence)
             self._tell("several-modes", f"at t = {self.run.time:.6g} s {sentence} The one nearest to before is taken.")
@@ -390,6 +344,31 @@ class ContactWatch:
         change.base = {i: force * np.where(change.after[i] == SLIPS, [1.0, 0.0, 0.0], 1.0)
                        for i, force in change.base.items() if change.after[i] != APART}  # fmt: skip
         return {i: way for i, way in ways.items() if change.after[i] == SLIPS}
+
+    def _gripped_together(
+        self, change: Change, near: Touching, mode: Mode, free: Vector, struck: Sequence[Condition],
+        ways: dict[int, Vector],
+    ) -> dict[int, Vector]:  # fmt: skip
+        """Who carries the load of what rubs dry and repeats others, into `change`; where all that hold it are at their
+        limits, slip begins. The directions of what slips."""
+        gives, lifts = ({each.place for each in struck if each.what == what} for what in (GIVES, LIFTS))
+        eased = self.holding.eased_of(self.run.context[self._numbers])
+        for _ in near.contacts:
+            standing = np.where([i in lifts for i in near.contacts], APART, change.after[near.contacts])
+            found = grasp(near.grips(free, mode.forces, standing, ways), eased, gives)
+            change.eased = {} if found is None else found.eased
+            begins = near.yielding(free) if found is not None and found.gives else {}
+            if not begins:
+                break
+            change.begun |= begins
+            near = near.slipping({k: begins[i] / np.linalg.norm(begins[i])
+                                  for k, i in enumerate(near.contacts) if i in begins})  # fmt: skip
+            following = self._nearest(change, near, free)
+            if following is None:
+                break
+            mode, gives = following, set()
+            ways = ways | self._standing(change, near, mode, free, {})
+        return ways
 
     def _rest_on(self, change: Change, held: Touching, found: Shares) -> bool:
         """Whether contacts in space can go on as they are; what they bear then, or as slip begins, into `change`."""

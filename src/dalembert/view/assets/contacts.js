@@ -17,7 +17,7 @@ export class Contacts {
   constructor(simulation, told, conditions) {
     Object.assign(this, { simulation, conditions, ...told });
     this.count = told.names.length;
-    const numbers = told.names.map((_, i) => (i >= told.contacts ? 2 : told.rubs[i] ? 4 : 2));
+    const numbers = told.names.map((_, i) => (i >= told.contacts ? 3 : told.rubs[i] ? 4 : 2));
     this.first = numbers.map((_, i) => told.standing + numbers.slice(0, i).reduce((sum, x) => sum + x, 0));
     this.end = told.standing + numbers.reduce((sum, x) => sum + x, 0);
   }

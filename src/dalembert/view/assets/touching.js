@@ -54,7 +54,7 @@ let r=[],o=[],c=d=>{r.push(n.map((h,M)=>d.reduce((E,[w,g])=>E+g*s[w][M],0))),o.p
 i).fill(0);return s.forEach(([r,o],c)=>{o==="press"&&(a[r*e]=t[c]),o==="rub"&&(a[r*e+1]=t[c])}),f.forEach((r,o)=>{if(r===2||r===3){let c=n[o]*(l[o]?1:a[o*e]);e>
 1&&(a[o*e+1]=r===2?-c:c)}}),a}var L=0,C=1,D=2,dt=1e-11,Y=1e-9,Mt=1e-6,Z=1e-9,gt=1e-11,wt=1e-6,Et=.5,St=1e-5,st=1e-9,bt=["lifts","sticks","slips"],k=f=>f.reduce((s,t)=>Math.max(s,Math.abs(t)),
 0),W=(f,s)=>Array.from({length:s?f.length/s:0},(t,n)=>f.slice(n*s,n*s+s)),J=class{constructor(s,t,n){Object.assign(this,{simulation:s,conditions:n,...t}),this.count=
-t.names.length;let l=t.names.map((e,i)=>i>=t.contacts?2:t.rubs[i]?4:2);this.first=l.map((e,i)=>t.standing+l.slice(0,i).reduce((a,r)=>a+r,0)),this.end=t.standing+
+t.names.length;let l=t.names.map((e,i)=>i>=t.contacts?3:t.rubs[i]?4:2);this.first=l.map((e,i)=>t.standing+l.slice(0,i).reduce((a,r)=>a+r,0)),this.end=t.standing+
 l.reduce((e,i)=>e+i,0)}isDry(s){return s>=this.contacts}mayRub(s){return this.isDry(s)||this.rubs[s]}way(s){return this.mayRub(s)?this.simulation.here.context[this.
 first[s]+(this.isDry(s)?1:2)]:0}stand(){let{context:s}=this.simulation.here;return this.names.map((t,n)=>s[this.first[n]]?this.way(n)?D:C:this.isDry(n)?D:L)}put(s,t){
 let{context:n}=this.simulation.here;s.forEach((l,e)=>{let i=[+(l===C),l===D?t.get(e)??0:0];n.set([...this.isDry(e)?[]:[+(l!==L)],...this.mayRub(e)?i:[]],this.first[e])}),

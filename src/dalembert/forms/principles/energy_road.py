@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...description.functional import finite, parameter_values
+from ...description.stated import tell_contacts_left_out
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
 from ...equations import Description, Equations
@@ -153,6 +154,7 @@ def energy_integral(description: Description | Equations) -> EnergyIntegral:
     equations = equations_of(description, "energy_integral")
     system = equations.system
     _check(equations)
+    tell_contacts_left_out("energy_integral", system)
     place, speed = system.coordinates[0], system.coordinates[0].diff()
     (force,) = written(system, equations.force_nodes)
     potential = potential_of([force], [place]).potential

@@ -105,6 +105,12 @@ def test_irrational_and_huge_coefficients(written, text):
     assert expression_text(written) == text
 
 
+def test_a_sum_within_which_sums_cancel_has_one_sign():
+    taken_off = Mul(-1, Add(-k, -x, evaluate=False), evaluate=False)
+    bracket = Add(-k, -2 * y, taken_off, evaluate=False)
+    assert expression_text(Mul(x, bracket, evaluate=False)) == "x (x − 2 y)"
+
+
 def test_the_evaluation_notices_a_wrong_sign():
     good = node(x - y)
     assert value(good) == pytest.approx(2.0)

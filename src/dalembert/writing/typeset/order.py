@@ -103,6 +103,9 @@ def pull_sign(term: Any) -> tuple[bool, Any]:
     for i, factor in enumerate(factors):
         is_sum = factor.is_Add and len(factors) > 1 and not factor.is_number
         if leans(factor) if is_sum else is_signed(factor):
+            if is_sum and (not (-factor).is_Add or leans(-factor)):  # sums within it cancel
+                settled = [sympy.Mul(-1, -each) if each == factor else each for each in flat_factors(term)]
+                return pull_sign(sympy.Mul(*settled, evaluate=False))
             factors[i], negative = -factor, not negative
         else:
             factors[i], negative = _turned_power(factor, negative)

@@ -146,9 +146,10 @@ def test_known_parameters_stay_letters():
         equations.lumped(known=["gg"])
 
 
-def test_names_avoid_those_of_the_user():
+@pytest.mark.parametrize("given", ["beta_0", "beta0", "β_0", "β₀"])
+def test_names_avoid_those_of_the_user(given):
     (x,) = da.coordinates("x")
-    beta, m = sm.symbols("beta_0 m", positive=True)
+    beta, m = sm.symbols(f"{given} m", positive=True)
     equations = da.derive(da.System([x], kinetic=beta * m * x.diff() ** 2 / 2))
     assert [str(name) for name in equations.base_parameters] == ["beta_base_0"]
     assert list(equations.base_parameters.values()) == [beta * m]

@@ -128,3 +128,21 @@ def test_mistakes_are_named(oscillator: da.Trajectory, arguments: dict, error: t
 def test_conjugate_times_are_for_free_conservative_systems(pendulum: da.Trajectory):
     with pytest.raises(DescriptionError, match="has forces or constraints"):
         conjugate_time(pendulum)
+
+
+def test_of_contacts_only_the_action_knows():
+    """A ball falls from 1 m at 2 m/s^2, and rises after 1 s at 1 m/s."""
+    ball = da.System("h", kinetic="h'**2/2", potential="2*h", contacts=[da.Contact("h", name="floor", restitution=0.5)])
+    motion = da.simulate(ball, q=[1.0], duration=2.0, rtol=1e-12)
+    falls, rises = (quad(lambda s, h=h, v=v: (v - 2 * s) ** 2 / 2 - 2 * (h + v * s - s**2), 0, 1)[0]
+                    for h, v in ((1.0, 0.0), (0.0, 1.0)))
+    assert action(motion) == pytest.approx(falls + rises, rel=1e-9)
+    for verb in (stationarity, conjugate_time):
+        with pytest.warns(da.errors.Remark, match=f"contacts-left-out: {verb.__name__}: the contact 'floor'"):
+            verb(motion)
+
+
+@pytest.mark.parametrize("verb", [action, stationarity, conjugate_time])
+def test_what_was_asked_is_named(verb):
+    with pytest.raises(ShapeError, match=f"{verb.__name__}: the run covers 0 to 1 s"):
+        verb(da.simulate(da.System("x", kinetic="x'**2/2", potential="x"), q=[0.0], duration=1.0), stop=3.0)

@@ -89,3 +89,11 @@ def test_a_routhian_keeps_what_ignored_coordinates_do_not_hold():
     assert found.system.input_limits == whole.input_limits and len(before.events) == len(after.events) > 1
     assert all(np.allclose(before[name], after[name], atol=1e-7) for name in ("r", "rate", "second"))
     assert found.prove().holds
+
+
+@pytest.mark.parametrize("verb", [da.forms.energy_integral, da.forms.gauss_principle, da.forms.small_motions,
+                                  da.momenta.hamiltonian, da.statics.holding_forces])
+def test_what_contacts_are_left_out_of_says_so(verb):
+    bouncing = da.System("h", kinetic="h'**2/2", potential="h**2", contacts=[da.Contact("h + 1", name="floor")])
+    with pytest.warns(da.errors.Remark, match="contacts-left-out: .*the contact 'floor' takes no part"):
+        verb(bouncing)

@@ -131,3 +131,8 @@ def test_slopes_of_nested_functions_are_undone(text):
 def test_what_is_nested_too_deep_is_refused_at_once():
     with pytest.raises(DerivationError, match="nested too deep"):
         antiderivative(sympy.atanh(sympy.sin(1 / (sympy.cos(3 * x) + 2)) / 3), x)
+
+
+def test_decimals_beside_roots_are_integrated():
+    slope = -k / (y**2 + 1) + 2 * y / (x**2 + y**2) ** 1.5 - 0.3 * y / sqrt(w**2 + y**2)
+    assert da.equal(antiderivative(slope, y).diff(y), slope)

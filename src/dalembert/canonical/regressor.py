@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from operator import itemgetter
 from typing import Any
+from unicodedata import normalize
 
 from ..algebra.polynomials import Element
 from ..algebra.ring import Ring, hides
@@ -115,11 +116,11 @@ class Lumped(Exact):
 
     @once
     def names(self) -> tuple[str, ...]:
-        """beta_0, beta_1, ..., or another stem where a symbol of the user has such a name."""
+        """beta_0, beta_1, ..., or another stem where a symbol of the user has such a name, or would be printed so."""
         system, size = self.system, len(self.parameters.basis)
-        taken = {*system.coordinate_names, *system.parameter_names, *system.input_names}
+        taken = {*map(_letters, (*system.coordinate_names, *system.parameter_names, *system.input_names))}
         stems = (f"beta{'_base' * k}_" for k in count())
-        stem = next(stem for stem in stems if not any(f"{stem}{k}" in taken for k in range(size)))
+        stem = next(stem for stem in stems if not any(_letters(f"{stem}{k}") in taken for k in range(size)))
         return tuple(f"{stem}{k}" for k in range(size))
 
     @once
@@ -289,3 +290,8 @@ def _meaning(ring: Ring, place: int) -> tuple[Any, ...]:
         return kind, generators.roots[index]
     basis = generators.angles if kind in ("sin", "cos") else generators.arguments
     return kind, key(basis.basis[index])
+
+
+def _letters(name: str) -> str:
+    """The letters and digits of a name: beta0 for beta_0, β_0 and β₀, which look alike in print."""
+    return "".join(each for each in normalize("NFKC", name).replace("β", "beta") if each.isalnum())

@@ -20,6 +20,7 @@ import numpy as np
 
 from ..compiler.lower import lower
 from ..compiler.passes import optimize
+from ..description.stated import tell_contacts_left_out
 from ..dynamics.quantities import flat
 from ..errors import DescriptionError, ShapeError
 from ..expr.calculus import gradient, hessian, tangent
@@ -82,7 +83,7 @@ def action(trajectory: Trajectory, *, start: float | None = None, stop: float | 
 
     Raises ShapeError for times outside the run.
     """
-    motion = _Motion(trajectory, *_times(trajectory, start, stop))
+    motion = _Motion("action", trajectory, start, stop)
     return float(motion.weights @ motion.lagrangian(motion.q, motion.v))
 
 
@@ -108,8 +109,8 @@ def stationarity(
     >>> found.violation < 1e-9, found.index
     (True, 0)
     """
-    first, last = _times(trajectory, start, stop)
-    motion = _Motion(trajectory, first, last)
+    motion = _Motion(_WHERE, trajectory, start, stop)
+    tell_contacts_left_out(_WHERE, trajectory.system)
     rows = _sines(motion) if variations is None else [_given(motion, row) for row in variations]
     if not rows:
         raise ShapeError(_WHERE, "there are no variations.", "Give at least one, or None.")
@@ -119,8 +120,9 @@ def stationarity(
     eta, rate = (np.stack(parts) for parts in zip(*rows, strict=True))
     second = motion.second(eta, rate)
     return Stationarity(
-        first, last, float(motion.weights @ motion.lagrangian(motion.q, motion.v)), *motion.first(eta, rate), second,
-        sizes, motion.changes(eta, rate, sizes), int((np.linalg.eigvalsh(second) < 0).sum()),
+        motion.start, motion.stop, float(motion.weights @ motion.lagrangian(motion.q, motion.v)),
+        *motion.first(eta, rate), second, sizes,
+        motion.changes(eta, rate, sizes), int((np.linalg.eigvalsh(second) < 0).sum()),
     )  # fmt: skip
 
 
@@ -130,12 +132,13 @@ def conjugate_time(trajectory: Trajectory, *, start: float | None = None, stop: 
     For a harmonic oscillator half a period. Raises DescriptionError for systems with forces or constraints, and for
     velocities that are not derivatives of coordinates.
     """
-    system = trajectory.system
+    system, where = trajectory.system, "conjugate_time"
     if system.holonomic or system.nonholonomic or system.forces or system.dissipation != system.graph.zero:
-        raise DescriptionError("conjugate_time", "the system has forces or constraints.",
+        raise DescriptionError(where, "the system has forces or constraints.",
                                "Hamilton's principle alone is for free, conservative systems.")
-    first, last = _times(trajectory, start, stop)
-    density = _Density(trajectory)
+    first, last = _times(where, trajectory, start, stop)
+    density = _Density(where, trajectory)
+    tell_contacts_left_out(where, system)
     count = len(system.leaves.q)
     order = [place for k in range(count) for place in (k, count + k)]
 
@@ -153,11 +156,11 @@ def conjugate_time(trajectory: Trajectory, *, start: float | None = None, stop: 
 class _Density:
     """L, its gradient and Hessian in (q, v), and Q and A, as functions of states."""
 
-    def __init__(self, trajectory: Trajectory) -> None:
+    def __init__(self, where: str, trajectory: Trajectory) -> None:
         equations, system = trajectory.model.equations, trajectory.system
         graph, leaves = system.graph, system.leaves
         if not leaves.are_derivatives:
-            raise DescriptionError(_WHERE, "the velocities are not derivatives of the coordinates.",
+            raise DescriptionError(where, "the velocities are not derivatives of the coordinates.",
                                    "Describe the system in coordinates.")
         both = [*leaves.q, *leaves.v]
         jacobian = equations.nodes("constraint_jacobian")
@@ -171,7 +174,7 @@ class _Density:
         blocks = {"q": leaves.q, "v": leaves.v, "u": leaves.u, "t": (leaves.t,), "p": leaves.p}
         inputs = [(name, (len(nodes),), nodes) for name, nodes in blocks.items()]
         self._evaluate = numpy_function(optimize(lower(graph, "action", inputs, outputs)))
-        values = trajectory.model.values(trajectory.settled_parameters(_WHERE))
+        values = trajectory.model.values(trajectory.settled_parameters(where))
         self._parameters = np.array([values[leaf] for leaf in leaves.p], dtype=float)
 
     def __call__(self, q: Vector, v: Vector, u: Vector, times: Vector) -> tuple[Vector, ...]:
@@ -182,10 +185,11 @@ class _Density:
 class _Motion:
     """A trajectory at the Gauss points between two times."""
 
-    def __init__(self, trajectory: Trajectory, start: float, stop: float) -> None:
-        self.trajectory, self.start, self.stop = trajectory, start, stop
-        self.density = _Density(trajectory)
-        self.times, self.weights = _gauss(trajectory.motion.steps.times, start, stop)
+    def __init__(self, where: str, trajectory: Trajectory, start: float | None, stop: float | None) -> None:
+        self.trajectory = trajectory
+        self.start, self.stop = _times(where, trajectory, start, stop)
+        self.density = _Density(where, trajectory)
+        self.times, self.weights = _gauss(trajectory.motion.steps.times, self.start, self.stop)
         at = trajectory.at(self.times)
         self.q, self.v, self.u, self.multipliers = at.q, at.v, at.inputs, at.multipliers
 
@@ -225,11 +229,11 @@ class _Motion:
         return np.array(rows)
 
 
-def _times(trajectory: Trajectory, start: float | None, stop: float | None) -> tuple[float, float]:
+def _times(where: str, trajectory: Trajectory, start: float | None, stop: float | None) -> tuple[float, float]:
     low, high = trajectory.motion.steps.times[[0, -1]]
     first, last = (float(low) if start is None else float(start)), (float(high) if stop is None else float(stop))
     if not low <= first < last <= high:
-        raise ShapeError(_WHERE, f"the run covers {low:g} to {high:g} s, not {first:g} to {last:g} s.",
+        raise ShapeError(where, f"the run covers {low:g} to {high:g} s, not {first:g} to {last:g} s.",
                          "Ask for an interval within it.")  # fmt: skip
     return first, last
 

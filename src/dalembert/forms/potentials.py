@@ -149,7 +149,7 @@ def _is_confirmed(slope: Expr, component: Expr) -> bool:
 
 def antiderivative(expression: Expr, x: Expr) -> Expr:
     """An integral over x in closed form, without a constant. Raises DerivationError where none was found."""
-    from sympy import Add, Dummy, I, Integral, expand
+    from sympy import Add, Dummy, Float, I, Integral, Rational, expand
     from sympy.integrals.manualintegrate import manualintegrate
 
     expanded = expand(expression)
@@ -162,7 +162,8 @@ def antiderivative(expression: Expr, x: Expr) -> Expr:
         raise DerivationError(_PLACE, f"no closed integral of {expression} over {x} was sought: it is nested too deep.",
                               "Give the potential itself.")
     stand_ins = {symbol: Dummy(str(symbol), positive=True) for symbol in expression.free_symbols - {x}}
-    integral = manualintegrate(expression.xreplace(stand_ins), x)
+    exact = {number: Rational(str(float(number))) for number in expression.atoms(Float)}  # SymPy fails on decimals
+    integral = manualintegrate(expression.xreplace(exact | stand_ins), x)
     (found,) = replaced([integral], {b: a for a, b in stand_ins.items()})
     if found.has(Integral, I):
         raise DerivationError(_PLACE, f"no closed integral of {expression} over {x} was found.",

@@ -157,3 +157,10 @@ def test_exact_coefficients_of_nested_functions_of_numbers_are_refused() -> None
     near = {x: -2.001, y: 1.002}
     found = taylor(expression, {x: -2.0, y: 1.0}, 5)
     assert abs(found.xreplace(near) - expression.xreplace(near).evalf()) < 1e-14
+
+
+@pytest.mark.parametrize("given", [[0], 0, None, {}])
+def test_what_names_no_variable_is_refused(given: object) -> None:
+    for verb in (taylor, directional_derivative):
+        with pytest.raises(DescriptionError, match="names no variable"):
+            verb(x, given, 2)

@@ -83,6 +83,15 @@ def test_relativistic_particle_has_the_square_root():
     assert da.equal(form.velocities[0], form.momenta[0] / sqrt(m**2 + form.momenta[0] ** 2))
 
 
+def test_a_relativistic_oscillator_is_pulled_back():
+    """H = sqrt(m^2 c^4 + p^2 c^2) + k x^2 / 2 (Goldstein 2002, section 7.9): p' = -k x."""
+    c = Symbol("c", positive=True)
+    form = hamiltonian(da.System([x], lagrangian=-m * c**2 * sqrt(1 - x.diff() ** 2 / c**2) - k * x**2 / 2))
+    (p,) = form.momenta
+    assert da.equal(form.momentum_rates[0], -k * x)
+    assert da.equal(form.velocities[0], p * c / sqrt(m**2 * c**2 + p**2))
+
+
 def test_falling_cat_has_the_sign_of_the_erratum():
     """E001-9: p' = F + dL/dq, not F - dL/dq; p1 is constant although motors work."""
     form = hamiltonian(gallery.load("falling-cat").build())

@@ -124,3 +124,14 @@ def test_momenta_that_say_nothing_are_refused():
 def test_a_force_that_knows_the_coordinate_keeps_it():
     with pytest.raises(DerivationError, match="depends on y"):
         routhian(da.System([x, y], kinetic=x.diff() ** 2 + y.diff() ** 2, potential=x**2, forces={x: -y}))
+
+
+@pytest.mark.parametrize("cyclic", [3, 1.5, {"phi"}, b"phi", "phi r"])
+def test_what_is_no_coordinate_is_refused_by_name(cyclic):
+    with pytest.raises(UnknownNameError, match="is not a coordinate"):
+        routhian(da.System("r phi", kinetic="(r'**2 + r**2*phi'**2)/2", potential="-1/r"), cyclic)
+
+
+def test_a_symbol_names_a_coordinate():
+    found = routhian(da.System("r phi", kinetic="(r'**2 + r**2*phi'**2)/2", potential="-1/r"), symbols("phi"))
+    assert [str(each.func) for each in found.ignored] == ["phi"]

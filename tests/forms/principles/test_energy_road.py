@@ -68,3 +68,12 @@ def test_the_road_holds_with_friction_inputs_and_time():
 def test_what_has_no_energy_integral_is_refused(system, why):
     with pytest.raises(DerivationError, match=why):
         energy_integral(system)
+
+
+def test_the_constant_has_a_name_that_nothing_else_has():
+    """E = E x'^2 / 2 + E_0 x."""
+    system = da.System("x", kinetic="E*x'**2/2", potential="E_0*x", parameters="E E_0")
+    found, (x,) = energy_integral(system), system.coordinates
+    mass, weight = system.parameters
+    assert str(found.constant) not in system.parameter_names
+    assert da.equal(found.speed_squared, 2 * (found.constant - weight * x) / mass)

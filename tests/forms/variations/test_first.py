@@ -147,3 +147,12 @@ def test_mistakes_are_named():
         first_variation(stated, x)
     with pytest.raises(DescriptionError, match="no value at an end"):
         transversality(stated, (x, x))
+
+
+def test_variations_have_names_that_nothing_else_has():
+    """The first variation of int y delta_y dx along eta is int eta delta_y dx."""
+    given = Function("delta_y")(x)
+    found = first_variation(StatedFunctional(y * given + y.diff(x) ** 2 / 2, y, x))
+    (eta,) = found.variations
+    assert eta != given
+    assert found.integrand == eta * given + eta.diff(x) * y.diff(x)

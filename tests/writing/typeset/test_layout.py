@@ -139,3 +139,11 @@ def test_what_is_nested_deeply_is_announced():
     equations = derive(System("x", kinetic="x'**2/2", potential=nested))
     for written in (str(equations), equations._repr_html_()):
         assert "operations within one another" in written
+
+
+def test_a_sheet_in_base_parameters_says_what_they_are():
+    system = System("x", kinetic="(m + M)*x'**2/2", potential="k*x**2/2", parameters="m M k")
+    titled = {section.title: section for section in sheet(derive(system), Options(style="lumped"))}
+    shown = [f"{spell(each.left)} = {spell(each.right[0])}" for each in titled["Base parameters"].lines]
+    assert shown == ["β₀ = M + m", "β₁ = k"]
+    assert all(section.title != "Base parameters" for section in sheet(derive(system)))

@@ -97,10 +97,18 @@ def test_a_sign_is_pulled_once(seed):
 @pytest.mark.parametrize(("written", "text"), [
     (k * (sqrt(3) - 1) * cos(x), "(√3 − 1) k cos x"), ((1 - sqrt(3)) * k, "−(√3 − 1) k"), (sqrt(3) - 1, "√3 − 1"),
     (1 - sqrt(3), "1 − √3"), ((1 - sqrt(5)) * (x - 1), "−(√5 − 1) (x − 1)"), (Float("1e400"), "10⁴⁰⁰"),
+    (cos(2), "cos(2)"), (-k * cos(2), "−cos(2) k"), (x + cos(2) ** 3, "x + cos³(2)"), (x / cos(2), "x/cos(2)"),
+    (k * (1 - sqrt(2)) ** 3, "(1 − √2)³ k"), (x ** cos(2), "x^(cos(2))"),
     (Float("-2.5e-400") * x, "−2.5 · 10⁻⁴⁰⁰ x"), (Integer(10) ** 25 * x, f"{10**25} x"),
 ])
 def test_irrational_and_huge_coefficients(written, text):
     assert expression_text(written) == text
+
+
+def test_a_sum_within_which_sums_cancel_has_one_sign():
+    taken_off = Mul(-1, Add(-k, -x, evaluate=False), evaluate=False)
+    bracket = Add(-k, -2 * y, taken_off, evaluate=False)
+    assert expression_text(Mul(x, bracket, evaluate=False)) == "x (x − 2 y)"
 
 
 def test_the_evaluation_notices_a_wrong_sign():

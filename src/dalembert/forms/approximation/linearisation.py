@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from ...algebra.short.shorten import shortest_known
+from ...description.stated import tell_contacts_left_out
 from ...dynamics.dynamics import Dynamics
 from ...dynamics.lagrange import by_position, slopes
 from ...dynamics.quantities import flat
@@ -152,6 +153,7 @@ def small_motions(
                               "Drop them with forms.reduce, or use linearize with numbers.")
     if leaves.t in graph.symbols([described.lagrangian, *equations.force_nodes]):
         raise DerivationError("small_motions", "the system depends on time explicitly.", "Use linearize.")
+    tell_contacts_left_out("small_motions", described)
     place = symbolic_place("small_motions", equations, q0, v0, u0, parameters)
     tell_edges_in_symbols("small_motions", equations, place)
     moving = [graph.sub(h, force) for h, force in zip(equations.bias_nodes, equations.force_nodes, strict=True)]

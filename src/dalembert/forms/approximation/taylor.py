@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import factorial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from ...algebra.short.writing import leaves
 from ...errors import BudgetError, DerivationError, DescriptionError, ShapeError
@@ -51,9 +51,8 @@ def taylor(expression: Expanded, point: Mapping[Expr, Expr | float], order: int)
     """
     from sympy import Dummy
 
-    if not point:
-        raise DescriptionError("taylor", "no variable is given.", "Write {x: 0}.")
-    ray = _Ray(point, list(point.values()), [Dummy(f"d_{k}") for k in range(len(point))])
+    centre = _table("taylor", "the point", point)
+    ray = _Ray(centre, list(centre.values()), [Dummy(f"d_{k}") for k in range(len(centre))])
     shape, entries = _entries(expression)
     polynomials = ray.polynomials(entries, _order(order, 0))
     return _shaped(polynomials, shape)
@@ -77,7 +76,8 @@ def directional_derivative(expression: Expanded, direction: Mapping[Expr, Expr |
     """
     shape, entries = _entries(expression)
     degree = _order(order, 1)
-    ray = _Ray(direction, list(direction), list(direction.values()))
+    steps = _table("directional_derivative", "the direction", direction)
+    ray = _Ray(steps, list(steps), list(steps.values()))
     symbols, graph, jets = ray.symbols, ray.symbols.graph, ray.jets(entries, degree)
     if any(len(jet) <= degree for jet in jets):
         raise DerivationError("directional_derivative", "a quotient 0/0 stands at the point.", "Cancel it first.")
@@ -170,6 +170,13 @@ def _expanded(coefficient: Expr) -> Expr:
         raise BudgetError("taylor", "the coefficients at this point are exact numbers of more than "
                           f"{_LONGEST_EXPANDED} parts.", "Give the point in decimals (-2.0), or a lower order.")
     return coefficient
+
+
+def _table(where: str, what: str, given: object) -> Mapping[Any, Any]:
+    """What is given for each variable. Raises DescriptionError where that is no mapping, or none is named."""
+    if not isinstance(given, Mapping) or not given:
+        raise DescriptionError(where, f"{what} {given!r} names no variable.", "Write {x: 0}.")
+    return cast("Mapping[Any, Any]", given)
 
 
 def _symbol(x: Expr) -> Expr:

@@ -183,12 +183,11 @@ class HamiltonianForm(Printed):
         return parts.column([parts.shortest_sum(system, row[:3], otherwise=row[3:]) for row in rows])
 
     def _slopes_by_velocities(self) -> list[Expr]:
-        """dL/dq less its value at rest, with the formulas for v(q, p, t) put in."""
+        """-dH/dq of the part of H that moves: dL/dq with the formulas for v(q, p, t) put in, less that of the other."""
         system = self.system
         velocities = dict(zip(map(system.symbols.sympy, system.leaves.v), self.velocities.flat(), strict=True))
-        still = dict.fromkeys(system.leaves.v, system.graph.zero)
-        by_q = self.equations.gradient_nodes
-        moving = [system.graph.sub(a, b) for a, b in zip(by_q, substitute(system.graph, by_q, still), strict=True)]
+        static = gradient(system.graph, self.parts[1], system.leaves.q)
+        moving = list(map(system.graph.add, self.equations.gradient_nodes, static))
         return parts.replaced(parts.short(system, moving), velocities)
 
     @cached_property

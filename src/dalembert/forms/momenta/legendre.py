@@ -7,6 +7,7 @@ function of its own v_i. Source: Goldstein 2002, section 8.1; the Hessian of L m
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import gcd, inf
 from typing import NamedTuple
 
@@ -22,8 +23,9 @@ from ..tools.elimination import solved
 from ..tools.kinds import Dummy, Expr
 from ..tools.parts import holds_any, replaced, short, written
 
-#: A value of every symbol at which an inverse is measured, and how well it must agree.
-_MEASURED, _ALIKE = (5, 16), 1e-12
+#: A speed and a first value of the other letters, which go on by a fourth, where an inverse is measured, and how well
+#: it must agree.
+_SPEED, _LETTER, _ALIKE = Fraction(1, 7), Fraction(5, 16), 1e-12
 #: Polynomials of this degree are solved: those of the fourth have roots that nobody reads, and SymPy takes minutes.
 _HIGHEST_DEGREE = 3
 
@@ -130,10 +132,10 @@ def _gives_back(returned: Expr, speed: Dummy) -> bool:
     found = equal(returned, speed)
     if found.answer != "undecided":
         return found.answer == "yes"
-    some = Rational(*_MEASURED)
-    others = [(letter, some) for letter in (*returned.atoms(AppliedUndef), *returned.free_symbols - {speed})]
-    at = returned.subs(others)
-    return all(abs(complex((at.subs(speed, value) - value).evalf(30))) < _ALIKE for value in (-some, some))
+    letters = [*sorted(returned.atoms(AppliedUndef), key=str), *sorted(returned.free_symbols - {speed}, key=str)]
+    at = returned.subs([(letter, Rational(_LETTER + Fraction(k, 4))) for k, letter in enumerate(letters)])
+    return all(abs(complex((at.subs(speed, value) - value).evalf(30))) < _ALIKE
+               for value in (Rational(_SPEED), -Rational(_SPEED)))
 
 
 def _not_solved(

@@ -26,6 +26,7 @@ from ...expr.sympy_bridge import list_from_sympy
 from ...expr.sympy_bridge.symbols import dynamic_symbol
 from ...proofs.proof import Printed, Proof
 from ..carrying import Carrier
+from ..statics.places import name_of
 from ..tools import parts
 from ..tools.agreement import agree
 from ..tools.elimination import solved
@@ -152,7 +153,7 @@ def _chosen(equations: Equations, cyclic: Any) -> tuple[int, ...]:
 
 
 def _index(system: System, item: Any) -> int:
-    name = item if isinstance(item, str) else str(item.func)
+    name = name_of(item)
     places = {known: place for place, known in enumerate(system.coordinate_names)}
     return looked_up(places, name, "routhian", f"'{name}' is not a coordinate.")
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...description.functional import finite, parameter_values
+from ...description.stated import tell_contacts_left_out
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
 from ...equations import Description, Equations
@@ -24,7 +25,7 @@ from ...expr.sympy_bridge import from_sympy, list_from_sympy
 from ...proofs.proof import Proof
 from ..potentials import potential_of
 from ..tools.agreement import agree
-from ..tools.parts import equations_of, holds_any, lagrange_residual, short, shortest_sum, written
+from ..tools.parts import equations_of, free_names, holds_any, lagrange_residual, short, shortest_sum, written
 from ..tools.values import FloatArray, Parameters, completed
 from .passage import Passage
 
@@ -153,12 +154,14 @@ def energy_integral(description: Description | Equations) -> EnergyIntegral:
     equations = equations_of(description, "energy_integral")
     system = equations.system
     _check(equations)
+    tell_contacts_left_out("energy_integral", system)
     place, speed = system.coordinates[0], system.coordinates[0].diff()
     (force,) = written(system, equations.force_nodes)
     potential = potential_of([force], [place]).potential
     energy = shortest_sum(system, equations.energy_nodes) + potential
     total = system.graph.sum([*equations.energy_nodes, from_sympy(potential, system.symbols)])
-    constant = Symbol("E" if "E" not in system.parameter_names else "E_0", real=True)
+    (name,) = free_names(system, ["E"] if free_names(system, ["E"]) == ("E",) else ["E_0"])
+    constant = Symbol(name, real=True)
     still, curvature = energy.subs(speed, 0), energy.diff(speed, 2) / 2
     node = system.node(curvature)
     if holds_any(system, [node], system.leaves.v):

@@ -13,6 +13,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ...description.stated import tell_contacts_left_out
 from ...equations import Description, Equations
 from ...errors import SingularMassMatrixError
 from ...expr.calculus import gradient, hessian
@@ -36,7 +37,9 @@ def gauss_principle(description: Description | Equations) -> Gauss:
     >>> gauss_principle(wedge).minimum([0.0, 0.0], [0.0, 0.0])
     (array([-3.6, -7.2]), array([1.8]))
     """
-    return Gauss(parts.equations_of(description, _PLACE))
+    equations = parts.equations_of(description, _PLACE)
+    tell_contacts_left_out(_PLACE, equations.system)
+    return Gauss(equations)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

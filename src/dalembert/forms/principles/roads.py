@@ -30,7 +30,7 @@ from ..tools import parts
 from ..tools.agreement import agree
 from ..tools.kinds import Matrix
 from .energy_road import energy_road
-from .gauss import gauss_principle
+from .gauss import Gauss
 from .minimal import minimal_form
 
 
@@ -332,6 +332,6 @@ class _Walker:
 
     def gauss(self) -> Road:
         """The gradient of the compulsion."""
-        found = gauss_principle(self.equations)
+        found = Gauss(self.equations)
         return Road("Gauss", "(a - a0)^T M (a - a0) / 2 is least on A a + b = 0: dZ/da = A^T lambda",
                     found.gradient - self.reactions, found.prove()["Gauss"])

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from ...description.stated import tell_contacts_left_out
 from ...dynamics.lagrange import at_rest
 from ...dynamics.quantities import flat
 from ...equations import Equations
@@ -184,6 +185,7 @@ def holding_forces(system: Mechanical, q: Any = None, parameters: Parameters | N
     [g*l*m*cos(theta(t))]
     """
     equations = equations_of(system)
+    tell_contacts_left_out("holding_forces", equations.system)
     return _symbolic_holding(equations) if q is None else _numeric_holding(equations, q, parameters)
 
 

@@ -104,11 +104,16 @@ def _of_cyclic(stated: StatedFunctional, node: Node, place: int) -> list[FirstIn
 
 
 def variations(stated: StatedFunctional, eta: Expr | Sequence[Expr] | None = None) -> tuple[Expr, ...]:
-    """The variation of each unknown: those given, else functions named after the unknowns."""
+    """The variation of each unknown: those given, else functions named after the unknowns, as nothing else is."""
     if eta is None:
         from sympy import Function
 
-        return tuple(Function(f"delta_{name}")(stated.variable) for name in stated.names)
+        graph = stated.graph
+        taken = {str(graph.nodes[leaf][1]) for leaf in graph.symbols([stated.augmented()])}
+        names = [f"delta_{name}" for name in stated.names]
+        while taken.intersection(names):
+            names = [f"{name}_" for name in names]
+        return tuple(Function(name)(stated.variable) for name in names)
     given: tuple[Any, ...] = tuple(eta) if isinstance(eta, list | tuple) else (eta,)
     if len(given) != len(stated.unknowns):
         raise ShapeError("Functional, eta", f"{len(given)} variations for {len(stated.unknowns)} unknowns.",

@@ -13,7 +13,7 @@ from typing import Any
 from ...description.coordinates import time
 from . import places
 from .notation import Piece, applied, constant, matrix, name, number, operator, printable, row, separated
-from .order import factor_rank, flat_factors, in_reading_order, leans, pull_sign, turned
+from .order import factor_rank, flat_factors, in_reading_order, is_signed, leans, pull_sign, turned
 
 #: SymPy's class name of a function -> the name a textbook prints upright.
 FUNCTION_NAMES = {
@@ -122,7 +122,7 @@ def _product(expression: Any) -> Piece:
         base, exponent = factor.as_base_exp()
         if factor.is_Rational:
             rational = factor
-        elif exponent.is_number and exponent.is_negative and base is not sympy.E:
+        elif is_signed(exponent) and base is not sympy.E:
             below.append(sympy.Pow(base, -exponent))
         else:
             above.append(factor)
@@ -158,7 +158,7 @@ def _is_loose(expression: Any) -> bool:
         expression.is_Add
         or expression.is_Relational
         or expression.is_Boolean
-        or (expression.is_number and expression.is_negative)
+        or is_signed(expression)
         or expression.is_Piecewise
     )
 
@@ -171,7 +171,7 @@ def _power(expression: Any) -> Piece:
     import sympy
 
     base, exponent = expression.base, expression.exp
-    if exponent.is_number and exponent.is_negative:
+    if is_signed(exponent):
         return Piece("fraction", (number("1"), node(sympy.Pow(base, -exponent))))
     if exponent.is_Rational and exponent.p == 1 and exponent.q > 1:
         index = number(str(exponent.q)) if exponent.q > 2 else None

@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Any
 
+from ...algebra.exactly import exact_else
 from ...algebra.short.writing import leaves
 from ...description.coordinates import time
 from ...description.system import System
@@ -43,6 +44,7 @@ def sheet(dynamics: Dynamics, options: Options | None = None) -> tuple[Section, 
     return _apart(dynamics, [
         _matrix_form(writer),
         _component_form(writer),
+        _base_parameters(writer),
         _constraints(writer),
         contacts(writer, LONGEST_ENTRY),
         _momenta(writer),
@@ -215,6 +217,13 @@ def _constraints(writer: Writer) -> Section:
     kinds = [f"{len(rows)} {kind}" for rows, kind in ((held, "holonomic"), (rolled, "nonholonomic")) if rows]
     noun = "constraint" if len(lines) == 1 else "constraints"
     return Section("Constraints", tuple(lines), f"{' and '.join(kinds)} {noun}." if kinds else "")
+
+
+def _base_parameters(writer: Writer) -> Section:
+    """What the letters of a sheet in base parameters stand for."""
+    is_lumped = writer.options.style == "lumped"
+    meanings = exact_else({}, matrices.base_parameters, writer.dynamics) if is_lumped else {}
+    return Section("Base parameters", tuple(line(writer, name(each.name), meant) for each, meant in meanings.items()))
 
 
 def _momenta(writer: Writer) -> Section:

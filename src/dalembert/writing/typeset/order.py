@@ -102,7 +102,10 @@ def pull_sign(term: Any) -> tuple[bool, Any]:
     negative = False
     for i, factor in enumerate(factors):
         is_sum = factor.is_Add and len(factors) > 1 and not factor.is_number
-        if leans(factor) if is_sum else factor.is_number and factor.is_negative:
+        if leans(factor) if is_sum else is_signed(factor):
+            if is_sum and (not (-factor).is_Add or leans(-factor)):  # sums within it cancel
+                settled = [sympy.Mul(-1, -each) if each == factor else each for each in flat_factors(term)]
+                return pull_sign(sympy.Mul(*settled, evaluate=False))
             factors[i], negative = -factor, not negative
         else:
             factors[i], negative = _turned_power(factor, negative)
@@ -111,6 +114,11 @@ def pull_sign(term: Any) -> tuple[bool, Any]:
         factors[square], negative = -factors[square], False
     factors = [factor for factor in factors if factor != 1]
     return negative, sympy.Mul(*factors, evaluate=False) if len(factors) > 1 else sympy.Mul(*factors)
+
+
+def is_signed(expression: Any) -> bool:
+    """Whether it is a negative number whose sign can be pulled out: -2 and 1 - √3, but not cos 2 or (1 - √3)³."""
+    return bool(expression.is_number and expression.is_negative and not (expression.is_Function or expression.is_Pow))
 
 
 def _turned_power(factor: Any, negative: bool) -> tuple[Any, bool]:

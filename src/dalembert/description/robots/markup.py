@@ -48,6 +48,14 @@ class Element:
         """The children with one of these tags, in order."""
         return (child for child in self.children if child.tag in tags)
 
+    def below(self) -> Iterator[Element]:
+        """The element and all that stands in it."""
+        waiting = [self]
+        while waiting:
+            found = waiting.pop()
+            yield found
+            waiting.extend(found.children)
+
     def one(self, tag: str) -> Element | None:
         """The only child with this tag, or None. Raises ModelFileError where there are several."""
         found = list(self.all(tag))

@@ -7,14 +7,13 @@ from them, again only from below the folder, and handed over as bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from ...errors import ModelFileError
 from .left_out import LeftOut
 from .markup import LARGEST_FILE, MOST_ELEMENTS, Element, parse, shown
-from .mjcf_shapes import STAND_IN, WORDS
+from .mjcf_shapes import STAND_IN, WORDS, for_mujoco, hand_over_pairs
 from .words import IDLE, KEPT, READ, REFUSED, UNREAD, Word, fate, note, own_name, row_of, words_of
 from .words.mjcf import STRICT, VOCABULARY
 
@@ -44,6 +43,8 @@ def mechanics(root: Element, folder: Path | None, has_shapes: bool = False) -> M
     found = Mechanics(Element(root.tag, {}, root.file, root.line))
     from_shapes = any(compiler.attributes.get("inertiafromgeom") == "true" for compiler in root.all("compiler"))
     _cut(root, found, from_shapes, has_shapes)
+    if has_shapes:
+        hand_over_pairs(root, found.root)
     _read_meshes(root, found, folder)
     return found
 
@@ -72,7 +73,7 @@ def _put_in_place(root: Element, folder: Path | None) -> None:
             included.add(path)
             content = _bytes(child, path)
             held = parse(content, str(path))
-            size, elements = size + len(content), elements + sum(1 for _ in _below(held))
+            size, elements = size + len(content), elements + sum(1 for _ in held.below())
             if size > LARGEST_FILE or elements > MOST_ELEMENTS:
                 raise child.error("what is included is too large.", f"At most {LARGEST_FILE} bytes are read.")
             element.children[position:position + 1] = held.children
@@ -113,14 +114,6 @@ def _bytes(element: Element, path: Path) -> bytes:
     return content
 
 
-def _below(element: Element) -> Iterator[Element]:
-    waiting = [element]
-    while waiting:
-        found = waiting.pop()
-        yield found
-        waiting.extend(found.children)
-
-
 # ------------------------------------------------------------ what is kept
 
 
@@ -132,7 +125,7 @@ def _cut(root: Element, found: Mechanics, from_shapes: bool, has_shapes: bool) -
         for word in words_of(element, place.owner):
             kind = fate(line, word.name)
             if kind == KEPT and word.element is None:
-                copy.attributes[word.name] = _checked(element, word.name)
+                copy.attributes[word.name] = for_mujoco(element, word.name)
             elif kind == KEPT and word.element is not None and not _acts_elsewhere(element, word.element, found):
                 twin = Element(word.name, {}, word.element.file, word.element.line)
                 copy.children.append(twin)
@@ -167,13 +160,6 @@ class _Place:
             self.is_weighed or child.attributes.get("type") in ("plane", "hfield"))
 
 
-def _checked(element: Element, key: str) -> str:
-    """An attribute for mujoco, which takes texts for formats of its messages: a percent sign can end the process."""
-    if "%" in element.attributes[key]:
-        raise element.error(f"{key} is '{shown(element.attributes[key])}'.", "Write it without a percent sign.")
-    return element.attributes[key]
-
-
 def _pass_over(kind: str, word: Word, found: Mechanics) -> None:
     """Note physics that is left out; refuse what cannot be, and what mujoco would not know."""
     inside = word.inside.tag
@@ -206,7 +192,7 @@ def _acts_elsewhere(element: Element, child: Element, found: Mechanics) -> bool:
 
 def _say_touch(geom: Element, twin: Element) -> None:
     """What a shape says of how it touches others."""
-    twin.attributes |= {key: _checked(geom, key) for key in WORDS if key in geom.attributes}
+    twin.attributes |= {key: for_mujoco(geom, key) for key in WORDS if key in geom.attributes}
 
 
 def _stand_in(geom: Element, twin: Element, has_shapes: bool) -> None:
@@ -214,11 +200,11 @@ def _stand_in(geom: Element, twin: Element, has_shapes: bool) -> None:
     stands for itself where shapes are asked for."""
     if has_shapes and "mesh" not in geom.attributes and "hfield" not in geom.attributes \
             and geom.attributes.get("type") not in ("mesh", "hfield", "sdf"):
-        twin.attributes |= {key: _checked(geom, key) for key in _SIMPLE if key in geom.attributes} | {"mass": "0"}
+        twin.attributes |= {key: for_mujoco(geom, key) for key in _SIMPLE if key in geom.attributes} | {"mass": "0"}
         return
     if has_shapes:
         twin.attributes["name"] = f"{STAND_IN}{geom.attributes.get('name', f'<geom> of line {geom.line}')}"
-    kept = {key: _checked(geom, key) for key in ("class", "contype", "conaffinity") if key in geom.attributes}
+    kept = {key: for_mujoco(geom, key) for key in ("class", "contype", "conaffinity") if key in geom.attributes}
     twin.attributes |= {**kept, "type": "sphere", "size": "1", "mass": "0"}
 
 
@@ -227,7 +213,7 @@ def _stand_in(geom: Element, twin: Element, has_shapes: bool) -> None:
 
 def _read_meshes(root: Element, found: Mechanics, folder: Path | None) -> None:
     """Read the meshes that shapes refer to, and drop the others."""
-    used = {element.attributes["mesh"] for element in _below(found.root) if "mesh" in element.attributes}
+    used = {element.attributes["mesh"] for element in found.root.below() if "mesh" in element.attributes}
     directory = ""
     for compiler in root.all("compiler"):
         directory = compiler.attributes.get("meshdir", compiler.attributes.get("assetdir", directory))

@@ -343,6 +343,17 @@ def test_what_cannot_leave_is_refused_by_name() -> None:
         da.export(model, frames=["hand"])
     with pytest.raises(DescriptionError, match="cannot begin names of C"):
         da.export(model, prefix="1st")
+    assert da.export(model, quantities="energy", golden=0) == da.export(model, quantities=["energy"], golden=0)
+
+
+@pytest.mark.parametrize("options, words", [
+    ({"to": ["c"]}, "no target"), ({"precision": 32}, "no precision '32'"), ({"golden": -1}, "golden is -1"),
+    ({"golden": 1.5}, "golden is 1.5"), ({"prefix": 3}, "prefix is 3"), ({"quantities": [3]}, r"quantities is \[3\]"),
+    ({"quantities": []}, "nothing is asked for"), ({"frames": 3}, "frames is 3"), ({"path": 3}, "path is 3"),
+])  # fmt: skip
+def test_options_of_another_kind_are_refused_in_words(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(DescriptionError, match=words):
+        da.export(described("pendulum"), **options)
 
 
 if __name__ == "__main__":

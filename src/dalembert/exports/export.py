@@ -86,7 +86,8 @@ def export(
     wanted, frames = None if quantities is None else _listed("quantities", quantities), _listed("frames", frames)
     # anew, so that every number the model knows by now is a number in the text
     model = Model(what.equations, what.bound, what.target) if isinstance(what, Model) else compile(what)
-    tell_contacts_left_out("export", model.system)
+    if not exporter.touches:
+        tell_contacts_left_out("export", model.system)
     asked = asked_of(model, wanted)
     if not asked and not frames:
         raise DescriptionError("export", "nothing is asked for.", "Name quantities= or frames=.")

@@ -66,7 +66,7 @@ def _put_in_place(root: Element, folder: Path | None) -> None:
                 waiting.append(child)
                 position += 1
                 continue
-            path = _inside(child, child.attribute("file"), folder)
+            path = _included(child, folder)
             if path in included or len(included) >= _MOST_INCLUDES:
                 raise child.error(f"'{shown(child.attributes['file'])}' is included twice, or too much is included.",
                                   f"Include each file once, and at most {_MOST_INCLUDES}.")
@@ -77,6 +77,17 @@ def _put_in_place(root: Element, folder: Path | None) -> None:
             if size > LARGEST_FILE or elements > MOST_ELEMENTS:
                 raise child.error("what is included is too large.", f"At most {LARGEST_FILE} bytes are read.")
             element.children[position:position + 1] = held.children
+
+
+def _included(include: Element, folder: Path | None) -> Path:
+    """The path of what is included: in the folder of the model, else beside the file that includes it."""
+    name = include.attribute("file")
+    path = _inside(include, name, folder)
+    home, around = (folder or Path()).resolve(), Path(include.file).resolve().parent
+    if path.is_file() or not around.is_relative_to(home):
+        return path
+    beside = _inside(include, str(around.relative_to(home) / name), folder)
+    return beside if beside.is_file() else path
 
 
 def _inside(element: Element, name: str, folder: Path | None) -> Path:
@@ -214,9 +225,10 @@ def _stand_in(geom: Element, twin: Element, has_shapes: bool) -> None:
 def _read_meshes(root: Element, found: Mechanics, folder: Path | None) -> None:
     """Read the meshes that shapes refer to, and drop the others."""
     used = {element.attributes["mesh"] for element in found.root.below() if "mesh" in element.attributes}
-    directory = ""
+    directory, without_path = "", False
     for compiler in root.all("compiler"):
         directory = compiler.attributes.get("meshdir", compiler.attributes.get("assetdir", directory))
+        without_path = compiler.attributes.get("strippath", str(without_path).lower()) == "true"
     total = 0
     for asset in found.root.all("asset"):
         kept = []
@@ -228,6 +240,7 @@ def _read_meshes(root: Element, found: Mechanics, folder: Path | None) -> None:
             kept.append(mesh)
             if not file:
                 continue
+            file = PurePosixPath(file.replace("\\", "/")).name if without_path else file
             path = _inside(mesh, f"{directory}/{file}" if directory else file, folder)
             content = _bytes(mesh, path)
             total += len(content)

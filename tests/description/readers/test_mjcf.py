@@ -450,26 +450,6 @@ def test_includes_are_put_in_place(tmp_path):
     assert serialized(found.root) == ('<mujoco><worldbody><body><body name="leg"></body></body></worldbody></mujoco>')
 
 
-def test_what_includes_include_is_in_the_folder_or_beside_them(tmp_path):
-    """As mujoco finds it: first from the folder of the model, then from that of the file that includes it."""
-    (tmp_path / "parts").mkdir()
-    for name, text in {"parts/a.xml": '<include file="b.xml"/><include file="c.xml"/>', "parts/b.xml": "<option/>",
-                       "parts/c.xml": "<asset/>", "c.xml": "<worldbody/>"}.items():  # fmt: skip
-        (tmp_path / name).write_text(f"<mujoco>{text}</mujoco>", encoding="utf-8")
-    found = mechanics(parse('<mujoco><include file="parts/a.xml"/></mujoco>', str(tmp_path / "m.xml")), tmp_path)
-    assert serialized(found.root) == "<mujoco><option></option><worldbody></worldbody></mujoco>"
-
-
-def test_a_path_that_is_stripped_names_another_mesh(tmp_path):
-    (tmp_path / "parts").mkdir()
-    for place in ("", "parts/"):
-        (tmp_path / f"{place}wedge.stl").write_bytes(place.encode())
-    text = """<mujoco><compiler strippath="{}"/><asset><mesh name="w" file="parts/wedge.stl"/></asset>
-      <worldbody><body><geom type="mesh" mesh="w"/></body></worldbody></mujoco>"""
-    handed = [list(cut(text.format(word), tmp_path).meshes.values()) for word in ("true", "false")]
-    assert handed == [[b""], [b"parts/"]]
-
-
 @pytest.mark.parametrize("path", [
     "../secret.xml", "/etc/passwd", "a/../../secret.xml", "..\\secret.xml", "C:\\secret.xml", "\\\\host\\secret.xml",
     "link.xml", "folder/secret.xml", "..", "x\0y",

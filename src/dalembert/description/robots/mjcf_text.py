@@ -222,13 +222,19 @@ def _stand_in(geom: Element, twin: Element, has_shapes: bool) -> None:
 # ------------------------------------------------------------ meshes
 
 
+def mesh_path(root: Element, file: str) -> str:
+    """Where the file of a mesh is, from the folder of the model, as the last settings of its compiler say."""
+    directory, is_stripped = "", "false"
+    for compiler in root.all("compiler"):
+        directory = compiler.attributes.get("meshdir", compiler.attributes.get("assetdir", directory))
+        is_stripped = compiler.attributes.get("strippath", is_stripped)
+    name = PurePosixPath(file.replace("\\", "/")).name if is_stripped == "true" else file
+    return f"{directory}/{name}" if directory else name
+
+
 def _read_meshes(root: Element, found: Mechanics, folder: Path | None) -> None:
     """Read the meshes that shapes refer to, and drop the others."""
     used = {element.attributes["mesh"] for element in found.root.below() if "mesh" in element.attributes}
-    directory, without_path = "", False
-    for compiler in root.all("compiler"):
-        directory = compiler.attributes.get("meshdir", compiler.attributes.get("assetdir", directory))
-        without_path = compiler.attributes.get("strippath", str(without_path).lower()) == "true"
     total = 0
     for asset in found.root.all("asset"):
         kept = []
@@ -240,8 +246,7 @@ def _read_meshes(root: Element, found: Mechanics, folder: Path | None) -> None:
             kept.append(mesh)
             if not file:
                 continue
-            file = PurePosixPath(file.replace("\\", "/")).name if without_path else file
-            path = _inside(mesh, f"{directory}/{file}" if directory else file, folder)
+            path = _inside(mesh, mesh_path(root, file), folder)
             content = _bytes(mesh, path)
             total += len(content)
             if total > _LARGEST_MESHES:

@@ -136,3 +136,18 @@ def test_a_keyframe_places_what_is_moved_from_outside() -> None:
         at = robot.joints[f"{body}_fixed"].at
         assert np.allclose(at.offset, data.body(body).xpos, rtol=0, atol=1e-15)
         assert np.allclose(np.array(at.rotation, float).ravel(), data.body(body).xmat, rtol=0, atol=1e-15)
+
+
+@pytest.mark.parametrize("flag", ["", '<option><flag filterparent="disable"/></option>'])
+@pytest.mark.parametrize("joints", ["<joint/>", "<joint/><joint type='slide'/>", "<joint axis='1 0 0'/>" * 3])
+def test_what_carries_a_body_by_several_joints_does_not_touch_it(joints: str, flag: str) -> None:
+    """Of three balls in a chain, which overlap, as many pairs as touch in mujoco."""
+    import mujoco
+
+    ball, inner = "<geom size='0.5'/>", f"<body pos='0.1 0 0'>{joints}<geom size='0.4'/></body>"
+    text = f"<mujoco>{flag}<worldbody><body><freejoint/>{ball}<body pos='0.2 0 0'>{joints}{ball}{inner}</body></body>" \
+        "</worldbody></mujoco>"
+    model = mujoco.MjModel.from_xml_string(text)
+    data = mujoco.MjData(model)
+    mujoco.mj_forward(model, data)
+    assert len(read_text(text, contacts="all").meetings) == data.ncon > 0

@@ -113,10 +113,18 @@ def test_malformed_pairs_are_refused_in_words(words: str, error: str) -> None:
         read_text(FLOOR.format("", "", f" {words}"), contacts="geometry")
 
 
-@pytest.mark.parametrize("floor, table", [('pos="0 0 nan"', "geom_pos"), ('friction="nan"', "geom_friction")])
-def test_shapes_without_numbers_are_refused(floor: str, table: str) -> None:
-    with pytest.raises(ModelFileError, match=f"{table} of the compiled model holds nan"):
+@pytest.mark.parametrize("floor, words", [
+    ('pos="0 0 nan"', "pos is '0 0 nan'. Use finite numbers"), ('friction="-NaN"', "friction is '-NaN'"),
+    ('pos="0 0 1e300"', "geom_pos of the compiled model holds 1e"),
+])  # fmt: skip
+def test_shapes_without_numbers_are_refused(floor: str, words: str) -> None:
+    with pytest.raises(ModelFileError, match=words):
         read_text(FLOOR.format("", floor, ""), contacts="geometry")
+
+
+def test_what_is_called_so_is_no_number() -> None:
+    robot = read_text('<mujoco><worldbody><body name="nan"><joint/><geom size="1"/></body></worldbody></mujoco>')
+    assert list(robot.bodies) == ["nan"]
 
 
 def test_a_keyframe_places_what_is_moved_from_outside() -> None:

@@ -16,6 +16,8 @@ from .words import own_name
 WORDS = ("name", "friction", "condim", "priority")
 #: What makes more of a contact than two surfaces that meet and rub.
 _MORE = ("margin", "surfacevel", "adhesion")
+_NAMES = ("name", "class", "childclass", "mesh", "joint", "jointinparent", "joint1", "joint2", "body1", "body2", "site",
+          "site1", "site2", "objname", "geom1", "geom2", "file")
 _OF_PAIRS = ("class", "geom1", "geom2", "condim", "friction", "body1", "body2")
 #: What stands for a shape that is not read has a name that begins so.
 STAND_IN = "not read: "
@@ -84,7 +86,10 @@ def _note_more(robot: Robot, root: Element) -> None:
 
 
 def for_mujoco(element: Element, key: str) -> str:
-    """An attribute for mujoco, which takes texts for formats of its messages: a percent sign can end the process."""
+    """An attribute for mujoco, which takes texts for formats of its messages: a percent sign can end the process, and
+    what is no number may keep it busy without end."""
+    if key not in _NAMES and any(word.lower().lstrip("+-") == "nan" for word in element.attributes[key].split()):
+        raise element.error(f"{key} is '{shown(element.attributes[key])}'.", "Use finite numbers.")
     if "%" in element.attributes[key]:
         raise element.error(f"{key} is '{shown(element.attributes[key])}'.", "Write it without a percent sign.")
     return element.attributes[key]

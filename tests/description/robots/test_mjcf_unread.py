@@ -122,6 +122,12 @@ def test_shapes_without_numbers_are_refused(floor: str, words: str) -> None:
         read_text(FLOOR.format("", floor, ""), contacts="geometry")
 
 
+def test_a_total_mass_in_another_notation_is_refused() -> None:
+    text = POST.format('fusestatic="true" settotalmass="0x10"', AT_SITE)
+    with pytest.raises(ModelFileError, match="settotalmass is '0x10'"):
+        read_text(text)
+
+
 def test_what_is_called_so_is_no_number() -> None:
     robot = read_text('<mujoco><worldbody><body name="nan"><joint/><geom size="1"/></body></worldbody></mujoco>')
     assert list(robot.bodies) == ["nan"]

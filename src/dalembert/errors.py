@@ -158,6 +158,6 @@ def brief_list(names: Sequence[str]) -> str:
 
 def looked_up(table: Mapping[str, Found], name: str, where: str, what: str) -> Found:
     """What stands under a name in a table. Raises UnknownNameError, with the nearest name, where nothing does."""
-    if name not in table:
-        raise UnknownNameError(where, what, nearest(name, table))
+    if not isinstance(name, str) or name not in table:
+        raise UnknownNameError(where, what, nearest(str(name), table))
     return table[name]

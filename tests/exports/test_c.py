@@ -44,6 +44,17 @@ def test_a_folder_compiles_without_warnings_and_moves(name: str, precision: str,
 
 
 @needs_compiler
+def test_the_program_gives_inputs_what_their_limits_leave(tmp_path: Path) -> None:
+    """x'' = f with f from 1 to 2, where nothing is asked for: x = x0 + v0 t + t^2/2, as in a simulation."""
+    pushed = da.System("x", kinetic="x'**2/2", potential="0", forces={"x": "f"}, inputs={"f": (1.0, 2.0)})
+    da.export(pushed, "c", tmp_path, prefix="k")
+    subprocess.run([COMPILER, *STRICT, "-o", "moved", "k.c", "main.c", "-lm"], cwd=tmp_path, check=True)
+    told = subprocess.run(["./moved"], cwd=tmp_path, check=True, capture_output=True, text=True).stdout
+    (_, x, v), *_, last = [list(map(float, line.split())) for line in told.splitlines()]
+    assert last == pytest.approx([1.0, x + v + 0.5, v + 1.0], abs=1e-8)
+
+
+@needs_compiler
 def test_numbers_of_32_bits_are_those_of_the_model(tmp_path: Path) -> None:
     model = model_of("switched")
     text = da.export(model, precision="single", prefix="k")

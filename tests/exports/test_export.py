@@ -18,12 +18,20 @@ import sympy
 import dalembert as da
 from dalembert.compiler.golden import golden
 from dalembert.compiler.source import Golden
-from dalembert.errors import CompilationError, DerivationError, DescriptionError, ShapeError, UnknownNameError
+from dalembert.errors import (
+    CompilationError,
+    DerivationError,
+    DescriptionError,
+    Remark,
+    ShapeError,
+    UnknownNameError,
+)
 from dalembert.expr.evaluate import evaluate
 from dalembert.expr.rounding import rounding_bounds
 from dalembert.targets.c99.words import number
 from dalembert.targets.numpy import numpy_function
 from tests.c_functions import COMPILER, Header, needs_compiler
+from tests.exports.formats import imported
 from tests.gallery_systems import described
 from tests.targets.test_c99 import EPSILON, ONE_MATHEMATICS, ULPS, assert_same_bits, by_math
 
@@ -335,7 +343,28 @@ def test_what_cannot_leave_is_refused_by_name() -> None:
         da.export(model, frames=["hand"])
     with pytest.raises(DescriptionError, match="cannot begin names of C"):
         da.export(model, prefix="1st")
+    assert da.export(model, quantities="energy", golden=0) == da.export(model, quantities=["energy"], golden=0)
+
+
+@pytest.mark.parametrize("options, words", [
+    ({"to": ["c"]}, "no target"), ({"precision": 32}, "no precision '32'"), ({"golden": -1}, "golden is -1"),
+    ({"golden": 1.5}, "golden is 1.5"), ({"prefix": 3}, "prefix is 3"), ({"quantities": [3]}, r"quantities is \[3\]"),
+    ({"quantities": []}, "nothing is asked for"), ({"frames": 3}, "frames is 3"), ({"path": 3}, "path is 3"),
+])  # fmt: skip
+def test_options_of_another_kind_are_refused_in_words(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(DescriptionError, match=words):
+        da.export(described("pendulum"), **options)
 
 
 if __name__ == "__main__":
     GOLDEN.write_text(da.export(described("pendulum"), "c", golden=0), encoding="ascii")
+
+
+def test_the_time_that_only_a_contact_knows_is_an_argument(tmp_path: Path) -> None:
+    """A floor that moves: gap x - sin(t), its rate x' - cos(t)."""
+    system = da.System("x", kinetic="x'**2/2", potential="0", contacts=[da.Contact("x - sin(t)")], name="lift")
+    with pytest.warns(Remark, match="contacts-left-out"):
+        text = da.export(system, "numpy", quantities=["gaps", "gap_rates"])
+    module = imported(tmp_path, text, "lift_numpy")
+    assert module.gaps([0.5], 0.3) == pytest.approx(0.5 - np.sin(0.3))
+    assert module.gap_rates([0.5], [2.0], 0.3) == pytest.approx(2.0 - np.cos(0.3))

@@ -109,3 +109,18 @@ def test_entries_of_tensors_are_on_their_last_axis() -> None:
     system = da.System("x", kinetic="x'**2/2", potential="k*(x - sin(t))**2/2", parameters={"k": 2.0})
     text = da.export(da.compile(system), "torch", quantities=("energy",), golden=0)
     assert all(part in text for part in ("q0 = q[..., 0]", "v0 = v[..., 0]", "t = t[..., 0]", "torch.sin(t)"))
+
+
+@pytest.mark.parametrize("to", ["numpy", "casadi", "jax", "torch"])
+def test_the_smaller_of_a_number_and_none_is_none(to: str, tmp_path: Path) -> None:
+    """Either way round, of roots that a state has not; else the smaller and the larger one."""
+    if importlib.util.find_spec(to) is None:
+        pytest.skip(f"extra exports: {to} is not installed")
+    model = da.compile(da.System("x", kinetic="x'**2/2", potential="0", name="roots", outputs={
+        "a": "min(sqrt(x), 1)", "b": "min(1, sqrt(x))", "c": "max(sqrt(x), 1)", "d": "max(1, sqrt(x))"}))  # fmt: skip
+    module = imported(tmp_path, da.export(model, to, quantities=["outputs"], golden=0), f"roots_{to}")
+    for x, wanted_row in ((-1.0, [np.nan] * 4), (4.0, [1.0, 1.0, 2.0, 2.0]), (0.25, [0.5, 0.5, 1.0, 1.0])):
+        letters = [np.array([x]), np.array([0.0])]
+        found = module.functions()["outputs"](*letters).full() if to == "casadi" else module.outputs(*letters)
+        np.testing.assert_array_equal(np.ravel(found), wanted_row)
+        np.testing.assert_array_equal(model.outputs([x], [0.0]), wanted_row)

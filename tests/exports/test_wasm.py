@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import dalembert as da
-from dalembert.errors import CompilationError, DescriptionError
+from dalembert.errors import CompilationError, DescriptionError, Remark
 from dalembert.exports.formats import wasm
 from tests.node import needs_node
 
@@ -70,3 +70,10 @@ def test_a_name_is_no_code() -> None:
     assert isinstance(files, dict)
     lines = [line for line in files["main.js"].splitlines() if "node:fs'" in line]
     assert len(lines) == 1 and lines[0].startswith("// x import")
+
+
+def test_contacts_are_met_and_nothing_else_is_said(recwarn: pytest.WarningsRecorder) -> None:
+    ball = da.System("h", kinetic="h'**2/2", potential="9.81*h", contacts=[da.Contact("h", restitution=0.5)],
+                     start=da.motion.Start(q={"h": 1.0}), name="ball")  # fmt: skip
+    assert "contacts.js" in da.export(ball, "wasm", golden=0)
+    assert not [each for each in recwarn if isinstance(each.message, Remark)]

@@ -121,3 +121,22 @@ def test_starts_points_laws_and_ranges_refuse_them(wrong):
     ):
         with pytest.raises(DalembertError):
             call()
+
+
+_HUGE = 10**400
+"""More than any double holds."""
+
+
+@pytest.mark.parametrize("call", [
+    lambda: da.System("x", kinetic="x'**2/2", contacts=[da.Contact("x", friction=_HUGE, slip="x'")]),
+    lambda: da.System("x", kinetic="x'**2/2", contacts=[da.Contact("x", friction=1, stiction=_HUGE, slip="x'")]),
+    lambda: da.System("x", kinetic="x'**2/2", friction={"x'": _HUGE}),
+    lambda: da.System("x", kinetic="x'**2/2", forces={"x": -_HUGE}),
+    lambda: da.System("x", kinetic="m*x'**2/2", parameters={"m": _HUGE}),
+    lambda: da.compile(SYSTEM, {"m": _HUGE}),
+    *(lambda option=option: da.simulate(SYSTEM, q=[0.0, 0.0], **({"duration": 1.0, "parameters": {"m": 1.0}} | option))
+      for option in ({"duration": _HUGE}, {"rtol": _HUGE}, {"parameters": {"m": _HUGE}})),
+])  # fmt: skip
+def test_whole_numbers_larger_than_doubles_are_refused_in_words(call):
+    with pytest.raises(DalembertError):
+        call()

@@ -7,6 +7,7 @@ import pytest
 
 from dalembert import gallery
 from dalembert.cases import Case, case_in, case_of
+from dalembert.description.event import Event
 from dalembert.description.mechanism import Mechanism
 from dalembert.description.system import System
 from dalembert.expr.evaluate import evaluate
@@ -57,3 +58,18 @@ def test_dry_friction_is_written_and_read_again():
     ends = [simulate(each, q=[1.0, 0.0], duration=5.0) for each in (system, again)]
     np.testing.assert_allclose(ends[1].q[-1], ends[0].q[-1], rtol=1e-9)
     assert len(ends[0].events) == len(ends[1].events) > 3
+
+
+def test_limits_of_inputs_are_written_and_read_again():
+    limits = {"f": (-1.0, 0.5), "g": (-float("inf"), 2.0), "h k": None}
+    system = System("x", kinetic="x'**2/2", potential="0", forces={"x": "f + g"}, inputs=limits, name="bounded")
+    again = case_in(model_text(Case(system, "bounded", "", None, 5.0)), "again").description
+    assert again.input_names == system.input_names and again.input_limits == system.input_limits
+
+
+def test_events_of_one_name_and_without_are_written_each():
+    events = [Event("x"), Event("x'", name="x"), Event("x - 1", "falling", {"x'": "0"})]
+    system = System("x", kinetic="x'**2/2", potential="x**2", events=events, name="happens")
+    again = case_in(model_text(Case(system, "happens", "", None, 5.0)), "again").description
+    assert [event.title for event in again.events] == ["x", "x_", "x - 1"]
+    assert [event.direction for event in again.events] == ["both", "both", "falling"]

@@ -21,7 +21,7 @@ FOLDER = Path(__file__).resolve().parent
 FILES = ("walker.xml", "linkage.xml", "legged.xml", "measured.xml", "touching.xml")
 #: Of these the shapes are handed over, and the distances of pairs recorded.
 TOUCHING = ("touching.xml",)
-COUNTS = ("nbody", "njnt", "nu", "neq", "nkey", "nsensor", "ngeom")
+COUNTS = ("nbody", "njnt", "nu", "neq", "nkey", "nsensor", "ngeom", "npair")
 TABLES = (
     "body_parentid", "body_jntadr", "body_jntnum", "body_pos", "body_quat", "body_mass", "body_ipos", "body_iquat",
     "body_inertia", "jnt_type", "jnt_bodyid", "jnt_qposadr", "jnt_dofadr", "jnt_pos", "jnt_axis", "jnt_stiffness",
@@ -32,6 +32,7 @@ TABLES = (
     "actuator_group", "jnt_actfrclimited", "jnt_actgravcomp",
     "body_gravcomp", "body_mocapid", "geom_bodyid", "geom_contype", "geom_conaffinity", "key_qpos", "key_qvel",
     "geom_type", "geom_size", "geom_pos", "geom_quat", "geom_friction", "geom_priority", "geom_condim",
+    "pair_geom1", "pair_geom2", "pair_dim", "pair_friction", "key_time", "key_mpos", "key_mquat",
     "sensor_type", "sensor_objtype", "sensor_objid", "site_bodyid", "site_pos", "site_quat",
 )  # fmt: skip
 NAMES = {"body": "nbody", "joint": "njnt", "actuator": "nu", "key": "nkey", "sensor": "nsensor", "geom": "ngeom"}

@@ -13,6 +13,7 @@ from ..contact.laws import checked_friction, checked_law, checked_restitution
 from ..errors import DescriptionError
 from ..expr import text
 from ..expr.calculus import gradient, is_affine
+from ..expr.doubles import real
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..spatial.vectors import Vector
@@ -60,7 +61,7 @@ class Contact:
         where = f"{_WHERE} '{self.name}'" if self.name else _WHERE
         for value, checked in ((self.friction, checked_friction), (self.restitution, checked_restitution)):
             if isinstance(value, Real):
-                checked(where, float(value))
+                checked(where, real(value))
         checked_law(where, self.law)
         check_stiction(where, self.friction, self.stiction)
         slips = tuple(self.slip) if isinstance(self.slip, list | tuple) else (self.slip,)
@@ -68,7 +69,7 @@ class Contact:
         if len(slips) > _MOST_TANGENTS:
             raise DescriptionError(where, f"{len(slips)} slip velocities are given.",
                                    "Give one in the plane, two at right angles in space.")
-        rubs = any(not (isinstance(mu, Real) and float(mu) == 0.0) for mu in (self.friction, self.stiction or 0.0))
+        rubs = any(not (isinstance(mu, Real) and real(mu) == 0.0) for mu in (self.friction, self.stiction or 0.0))
         if not slips and rubs:
             raise DescriptionError(where, "friction is given, and no slip velocity.",
                                    "Give slip=, the tangential velocity, as \"x' - r*theta'\", or describe bodies as a "
@@ -80,8 +81,8 @@ def check_stiction(where: str, friction: Any, stiction: Any) -> None:
     if stiction is None:
         return
     if isinstance(stiction, Real):
-        checked_friction(where, float(stiction))
-        if isinstance(friction, Real) and float(stiction) < float(friction):
+        checked_friction(where, real(stiction))
+        if isinstance(friction, Real) and real(stiction) < real(friction):
             raise DescriptionError(where, f"its stiction {stiction:g} is below its friction {friction:g}.",
                                    "Stiction is the coefficient at rest, which slip falls from.")
 

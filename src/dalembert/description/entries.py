@@ -11,6 +11,7 @@ import numpy as np
 
 from ..contact.laws import checked_restitution
 from ..errors import DescriptionError, ShapeError, UnknownNameError, remark
+from ..expr.doubles import real
 from ..spatial.body_inertia import Inertia
 from ..spatial.vectors import IDENTITY, Matrix, Vector, six, triple
 from .coordinates import coordinates as make_coordinates
@@ -162,7 +163,7 @@ def limits(where: str, given: Any) -> tuple[float, float] | None:
     bounds = _listed(given)
     if isinstance(bounds, list) and len(bounds) == 2 and all(isinstance(x, int | float) for x in bounds) \
             and bounds[0] <= bounds[1]:
-        return float(bounds[0]), float(bounds[1])
+        return real(bounds[0]), real(bounds[1])
     raise DescriptionError(where, f"its limits are {given!r}.", "Give (lower, upper).")
 
 

@@ -245,8 +245,8 @@ class Reader:
         """The node of one expression, its symbols not checked; in text, further names may stand for leaves."""
         place = f"System '{self.name}', {where}"
         if isinstance(given, int | float):
-            if not math.isfinite(given):
-                raise ShapeError(place, f"{given} is not a finite number.", "Use finite values.")
+            if not math.isfinite(real(given)):
+                raise ShapeError(place, f"{real(given)} is not a finite number.", "Use finite values.")
             return self.graph.number(given)
         try:
             if isinstance(given, str):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal, overload
+from typing import Any, Literal, overload
 
 import numpy as np
 
@@ -81,11 +82,16 @@ def export(
     """
     exporter = looked_up(EXPORTERS, to, "export", f"there is no target '{to}'.")
     _check_precision(exporter, precision)
+    _check_kinds(prefix, golden, path)
+    wanted, frames = None if quantities is None else _listed("quantities", quantities), _listed("frames", frames)
     # anew, so that every number the model knows by now is a number in the text
     model = Model(what.equations, what.bound, what.target) if isinstance(what, Model) else compile(what)
-    tell_contacts_left_out("export", model.system)
-    asked = asked_of(model, quantities)
-    unit = unit_of(model, asked, tuple(frames), prefix)
+    if not exporter.touches:
+        tell_contacts_left_out("export", model.system)
+    asked = asked_of(model, wanted)
+    if not asked and not frames:
+        raise DescriptionError("export", "nothing is asked for.", "Name quantities= or frames=.")
+    unit = unit_of(model, asked, frames, prefix)
     leaving = Leaving(model, unit, None, prefix_of(unit), precision == "single", _started(start))
     if golden:
         key = model.key("golden") if all(isinstance(it, str) for it in asked) else None
@@ -110,6 +116,23 @@ def _started(start: Start | None) -> Start | None:
     if not isinstance(start, Start | None):
         raise DescriptionError("export", f"start is {start!r}.", "Give a motion.Start(q={...}, v={...}).")
     return start
+
+
+def _listed(what: str, given: Any) -> list[Any]:
+    """Names, and programs, one by one; one alone is a list of it."""
+    found = [given] if isinstance(given, str | Program) else list(given) if isinstance(given, Iterable) else [given]
+    if not all(isinstance(each, str if what == "frames" else str | Program) for each in found):
+        raise DescriptionError("export", f"{what} is {given!r}.", "Give a list of names.")
+    return found
+
+
+def _check_kinds(prefix: Any, golden: Any, path: Any) -> None:
+    if not isinstance(prefix, str | None):
+        raise DescriptionError("export", f"prefix is {prefix!r}.", "Give a text, or None.")
+    if isinstance(golden, bool) or not isinstance(golden, int) or golden < 0:
+        raise DescriptionError("export", f"golden is {golden!r}.", "Give how many states, or 0.")
+    if not isinstance(path, str | PathLike | None):
+        raise DescriptionError("export", f"path is {path!r}.", "Give a text or a Path, or None.")
 
 
 def _check_precision(exporter: Exporter, precision: str) -> None:

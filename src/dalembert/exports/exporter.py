@@ -67,6 +67,7 @@ class Exporter:
     alone      whether the first file is of use without the others
     singles    whether it has numbers of 32 bits
     redundant  whether it solves where constraints repeat each other
+    touches    whether contacts are met in what leaves
     """
 
     name: str
@@ -78,6 +79,7 @@ class Exporter:
     alone: bool = True
     singles: bool = False
     redundant: bool = True
+    touches: bool = False
 
     def __str__(self) -> str:
         return f'"{self.name}" ({self.about})'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from ..compiler.source import Written
 from ..errors import DescriptionError, remark
 from ..targets.c99.words import number
@@ -10,8 +12,9 @@ from .exporter import Leaving
 __all__ = ["check_motion", "main_program"]
 
 
-def check_motion(leaving: Leaving, to: str, events: bool = False) -> None:
-    """What a format that steps a model has to be told, and cannot say; `events` says that it has words for these.
+def check_motion(leaving: Leaving, to: str, events: bool = False, bounds: bool = False) -> None:
+    """What a format that steps a model has to be told, and cannot say; `events` says that it has words for these, and
+    `bounds` that it keeps inputs within theirs.
 
     Raises DescriptionError for functions that are missing, for contacts, and events.
     """
@@ -20,13 +23,21 @@ def check_motion(leaving: Leaving, to: str, events: bool = False) -> None:
     needed = ["forward_dynamics"] + ["coordinate_rates"] * (not system.leaves.are_derivatives)
     if missing := [name for name in needed if name not in known]:
         raise DescriptionError(where, f"it needs {', '.join(missing)}.", "Name it in quantities=, too.")
-    if system.contacts or (system.events and not events):
-        what = "contacts and events" if system.contacts and not events else "contacts" if system.contacts else "events"
-        raise DescriptionError(where, f"its {what} would be left out.",
+    lost = ["contacts"] * bool(system.contacts) + ["events"] * bool(system.events and not events)
+    if lost:
+        raise DescriptionError(where, f"its {' and '.join(lost)} would be left out.",
                                "Simulate it here, or describe it without them.")  # fmt: skip
     bodies = leaving.model.equations.bodies
     if bodies is not None and bodies.limits:
         remark("joint-limits-left-out", where, "limits of joints are not kept.", "Watch the coordinates.")
+    if system.rubs:
+        remark("sticking-left-out", where, f"{', '.join(rub.name for rub in system.rubs)}: dry friction slips by its "
+               "law, and holds nothing at rest.", "Simulate here, or say it smooth.")  # fmt: skip
+    beyond = [f"{name} in [{lower:g}, {upper:g}]" for name, (lower, upper)
+              in zip(system.input_names, system.input_limits, strict=True) if -inf < lower or upper < inf]
+    if beyond and not bounds:
+        remark("input-limits-left-out", where, f"inputs act as they are given, beyond their limits too "
+               f"({', '.join(beyond)}).", "Keep what is given within them.")  # fmt: skip
     if leaving.model.nc:
         when, remedy = ("in model exchange its", "Take co-simulation") if events else ("its", "Simulate here")
         remark("constraints-drift", where, f"{when} constraints hold as A a + b = 0, and are not drawn back to zero.",
@@ -34,7 +45,10 @@ def check_motion(leaving: Leaving, to: str, events: bool = False) -> None:
 
 
 _MAIN = """\
-/* One second of motion from a state near the start of the system, by the method of Runge and Kutta of order 4. */
+/*
+ * One second of motion from a state near the start of the system, by the method of Runge and Kutta of order 4.
+ * It knows no contacts, events, limits of joints, and nothing that dry friction holds.
+ */
 #include "{prefix}.h"
 
 #include <stdio.h>
@@ -134,8 +148,9 @@ def _arguments(it: Written) -> str:
 
 
 def _constants(leaving: Leaving, real: str, cast: str) -> str:
-    """The inputs, which stay 0, and the free parameters."""
-    values = {"u": [0.0] * leaving.model.nu, "p": leaving.parameters}
+    """The inputs, which stay 0 or at the limit next to it, and the free parameters."""
+    inputs = [min(max(lower, 0.0), upper) for lower, upper in leaving.model.system.input_limits]
+    values = {"u": inputs, "p": leaving.parameters}
     used = {letter for it in leaving.unit.functions for letter in it.inputs
             if it.name in ("forward_dynamics", "coordinate_rates")}  # fmt: skip
     return "".join(

@@ -26,8 +26,8 @@ SIGNS = {
 """Operations that Python has signs for."""
 
 _RESERVED = frozenset([
-    *keyword.kwlist, *dir(builtins), "GOLDEN", "array", "ca", "functions", "given", "jnp", "lead", "np", "solved", "sp",
-    "test", "torch",
+    *keyword.kwlist, *dir(builtins), "GOLDEN", "array", "both", "ca", "chosen", "functions", "given", "greatest", "jnp",
+    "lead", "least", "np", "real", "solved", "sp", "test", "torch",
 ])  # fmt: skip
 
 

@@ -129,6 +129,7 @@ def _tells_time(model: Model) -> bool:
     stated = [system.lagrangian, system.potential, system.dissipation, *system.holonomic, *system.nonholonomic]
     stated += [node for force in system.forces for node in (*force.values, *force.along)]
     stated += [output.node for output in system.outputs.values()]
+    stated += [node for touch in system.contacts for node in (touch.gap, *touch.slip)]
     return system.leaves.t in set(system.graph.symbols(stated))
 
 

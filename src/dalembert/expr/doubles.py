@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
@@ -83,10 +84,13 @@ def is_number(value: object) -> bool:
 def real(value: Any) -> float:
     """float(value), which NumPy also gives for complex and masked numbers, dropping what does not fit.
 
-    Raises TypeError for these, and whatever `float` raises.
+    Infinite where a whole number is larger than any double. Raises TypeError for the former, and what `float` raises.
     """
     if type(value) is float:
         return value
     if value is np.ma.masked or np.asarray(value).dtype.kind == "c":
         raise TypeError(f"{value!r} is not a real number")
-    return float(value)
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 from ..cases import Case
 from ..description.event import Event
+from ..description.robots.building import fresh
 from ..description.rubbing import Rub
 from ..description.scene import Ball, Damper, Line, Marker, Scene, Shape, Solid, Spring, Vector
 from ..description.system import System
@@ -63,7 +66,7 @@ class _Text:
         if system.dissipation != zero:
             yield f"dissipation = {self.text(system.dissipation)}"
         if system.input_names:
-            yield f"inputs = {_quoted(list(system.input_names))}"
+            yield f"inputs = {self._inputs()}"
         for name in ("holonomic", "nonholonomic"):
             if rows := getattr(system, name):
                 yield f"{name} = [{', '.join(map(self.text, rows))}]"
@@ -80,8 +83,10 @@ class _Text:
         for part, values in (("q", case.start.q), ("v", case.start.v)) if case.start else ():
             said = {name.removesuffix("'"): value for name, value in values.items()}
             yield from _table(f"start.{part}", ((name, repr(float(value))) for name, value in said.items()))
-        for number, event in enumerate(system.events):
-            yield from self._event(number, event)
+        names = list[str]()
+        for event in system.events:
+            names.append(fresh(event.title, names))
+            yield from self._event(names[-1], event)
         if case.inputs is not None:
             driven = zip(system.input_names, case.inputs, strict=True)
             yield from _table("drive", ((name, self.given(f"drive.{name}", value)) for name, value in driven))
@@ -101,6 +106,14 @@ class _Text:
     def given(self, place: str, value: Any) -> str:
         """A number or an expression in the symbols of the system."""
         return _number(value) or self.text(self.system.node(value, place, beyond=True))
+
+    def _inputs(self) -> str:
+        """The names of inputs, with their limits where some have any."""
+        system = self.system
+        if not any(map(math.isfinite, chain(*system.input_limits))):
+            return _quoted(list(system.input_names))
+        limits = zip(system.input_names, system.input_limits, strict=True)
+        return f"{{ {', '.join(f'{_key(name)} = [{low!r}, {high!r}]' for name, (low, high) in limits)} }}"
 
     def _parameters(self) -> Iterator[str]:
         rows = []
@@ -134,8 +147,8 @@ class _Text:
     def _triple(self, nodes: Iterable[Node]) -> str:
         return f"[{', '.join(map(self.text, nodes))}]"
 
-    def _event(self, number: int, event: Event) -> Iterator[str]:
-        yield from ("", f"[events.{_key(event.name or f'event {number + 1}')}]",
+    def _event(self, name: str, event: Event) -> Iterator[str]:
+        yield from ("", f"[events.{_key(name)}]",
                     f"expression = {self.given('events', event.expression)}",
                     f"direction = {_quoted(event.direction)}")  # fmt: skip
         if isinstance(event.action, Mapping):

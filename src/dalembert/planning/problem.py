@@ -22,7 +22,7 @@ from ..errors import (
     UnknownNameError,
     nearest,
 )
-from ..expr.doubles import doubles, is_number
+from ..expr.doubles import doubles, is_number, real
 from ..expr.node import Node
 from ..forms.statics.places import Vector, name_of
 from ..integration.manifold.dependent import LEAST_NEW
@@ -144,7 +144,7 @@ def _state(which: str, model: Model, given: Any, rest: Vector) -> Vector:
 
 
 def _number(name: str, value: Any) -> float:
-    if not is_number(value) or not math.isfinite(float(value)):
+    if not is_number(value) or not math.isfinite(real(value)):
         raise DescriptionError(WHERE, f"{name} is {value!r}.", "Give a finite number.")
     return float(value)
 

@@ -13,6 +13,7 @@ from ..compiler.copying import HoldsCompiledCode
 from ..description.quaternions import unit_quaternions
 from ..equations import Description, Equations
 from ..errors import DescriptionError, ShapeError, StoppedError, looked_up, remark
+from ..expr.doubles import is_number, real
 from ..forms.statics.places import name_of
 from ..forms.tools.values import Parameters
 from ..integration import codes, stretch
@@ -135,7 +136,7 @@ class Stepper(HoldsCompiledCode):
 
         Raises StoppedError where the motion does not come to the end of the step; the state is then where it came to.
         """
-        if not 0.0 < dt < math.inf:
+        if not (is_number(dt) and 0.0 < real(dt) < math.inf):
             raise DescriptionError("stepper", f"dt is {dt!r}.", "It must be a positive number of seconds.")
         if u is not None:
             self.u = u

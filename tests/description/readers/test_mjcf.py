@@ -127,6 +127,9 @@ def test_connect_and_weld_close_loops(monkeypatch):
     half = np.sqrt(0.5)
     turned = [[half, 0, half], [0, 1, 0], [-half, 0, half]]
     np.testing.assert_allclose(np.array(weld.at.rotation, float), turned, rtol=1e-14, atol=1e-15)
+    eq_data = np.array(held["tables"]["eq_data"])
+    eq_data[1, 10] = 0.0
+    assert read(monkeypatch, "linkage.xml", eq_data=eq_data).joints["weld_1"].family == "spherical", "torquescale is 0"
     mass = da.compile(linkage).mass_matrix(held["q"])
     np.testing.assert_allclose(mass, held["mass_matrix"], rtol=1e-12, atol=1e-14)
 
@@ -162,7 +165,8 @@ def test_a_sensor_of_a_joint_that_follows(monkeypatch):
     ("walker.xml", {"eq_type": [3, 0]}, "of a kind that is not read"),
     ("walker.xml", {"dof_armature": np.ones(15)}, "floating joint has an armature"),
     ("walker.xml", {"body_mass": np.full(6, np.nan)}, "body_mass of the compiled model"),
-    ("walker.xml", {"qpos0": np.full(15, 1e300)}, "qpos0 of the compiled model"),
+    ("walker.xml", {"qpos0": np.full(15, -1e300)}, r"qpos0 of the compiled model holds -1e\+300"),
+    ("walker.xml", {"jnt_range": np.full((8, 2), np.nan)}, "jnt_range of the compiled model holds nan"),
 ])
 def test_what_cannot_be_said_exactly_is_refused(monkeypatch, name, changes, words):
     with pytest.raises(ModelFileError, match=words):

@@ -79,6 +79,7 @@ def test_what_the_file_says_is_kept():
 
 @pytest.mark.parametrize("pose", [
     f"<pose>1 2 3 {QUARTER} 0 0</pose>", '<pose degrees="true">1 2 3 90 0 0</pose>',
+    '<pose degrees="True">1 2 3 90 0 0</pose>',
     '<pose rotation_format="quat_xyzw">1 2 3 0.7071067811865476 0 0 0.7071067811865476</pose>',
 ])
 def test_poses_in_every_notation(pose):
@@ -260,6 +261,8 @@ def test_a_universal_joint_resists_about_both_axes():
 @pytest.mark.parametrize(("kind", "inside", "name"), [
     ("universal", BOTH.format("", "<limit><upper>1</upper></limit>"), "joint-limits-dropped"),
     ("ball", SPRING.format("damping", 1), "joint-springs"),
+    ("ball", BOTH.format("", "<limit><upper>1</upper></limit>"), "joint-limits-dropped"),
+    ("revolute", BOTH.format("", "<limit><upper>1</upper></limit>"), "unread"),
 ])
 def test_what_a_joint_of_several_axes_loses_is_told(kind, inside, name):
     with pytest.warns(Remark, match=f"^{name}: .*(j)"):
@@ -287,6 +290,9 @@ def test_second_axes_neither_lead_nor_follow(inside, words):
 def test_a_joint_follows_one_other():
     gear = joint("gear", "b", "c", "gearbox", "<gearbox_reference_body>a</gearbox_reference_body><axis><xyz>0 0 1</xyz>"
                  "</axis><axis2><xyz>0 0 1</xyz></axis2>")
+    with pytest.warns(Remark, match=r"joint-springs: .*\(gear\)"):
+        read_text(model(link("a"), link("b"), link("c"), joint("i", "a", "b"), joint("j", "a", "c"),
+                        gear.replace("</xyz></axis>", "</xyz><dynamics><damping>1</damping></dynamics></axis>")))
     axis = '<axis><xyz>0 0 1</xyz><mimic joint="j"/></axis>'
     with pytest.raises(ModelFileError, match="'i' follows 'j' already"):
         read_text(model(link("a"), link("b"), link("c"), joint("i", "a", "b", inside=axis), joint("j", "a", "c"), gear))
@@ -302,6 +308,11 @@ def test_a_joint_follows_one_other():
     (model(A_ON_B, "<include><uri>model://x</uri></include>"), ModelFileError, "<include> in a model is not read"),
     ("<sdf version='1.7'><world><include/></world></sdf>", ModelFileError, "<include> outside a model"),
     (model(A_ON_B, "<static>true</static>"), ModelFileError, "the model is static"),
+    (model(A_ON_B, "<static>TRUE</static>"), ModelFileError, "the model is static"),
+    (model(A_ON_B, "<static>yes</static>"), ModelFileError, "<static> is 'yes'. Write true or false"),
+    (model(link("a", "<gravity>True</gravity><kinematic/>"), link("b"), joint("j", "a", "b")), None, ""),
+    (model(A_ON_B, attributes="canonical_link='c'"), UnknownNameError, "canonical_link 'c' is not a link"),
+    (model(A_ON_B, "<frame name='__model__'/>"), ModelFileError, "'__model__' means the frame of the model"),
     (model(A_ON_B, version="new"), ModelFileError, "version is 'new'"),
     (model(A_ON_B, version="1."), ModelFileError, "version is '1.'"),
     (model(A_ON_B, version=""), ModelFileError, "version is ''. Write one of the format, such as 1.7"),

@@ -307,6 +307,8 @@ TWO = link("a") + "\n" + link("b", UNIT)
 @pytest.mark.parametrize(("text", "error", "words"), [
     (robot(), ModelFileError, "describes no body"),
     (robot("<xacro:macro/>"), ModelFileError, "Run xacro"),
+    (robot("<link name='a'><xacro:inertia m='1'/></link>"), ModelFileError, "<xacro:inertia>: it is a xacro macro"),
+    (robot(link("${side}_arm")), ModelFileError, "Run xacro"),
     (robot(link("")), ModelFileError, "no attribute 'name'"),
     (robot(link("n" * 501)), ModelFileError, "501 letters"),
     (robot(link("a"), "\n", link("a")), ModelFileError, "line 2, <link> 'a': the name 'a' is used twice"),

@@ -149,7 +149,10 @@ def test_negative_friction_is_refused():
 
 @pytest.mark.parametrize("options, words", [
     ({"contacts": "floor"}, "contacts is 'floor'"), ({"friction": -1}, "friction is -1"),
-    ({"friction": float("nan")}, "friction is nan"), ({"friction": "ice"}, "friction is 'ice'"),
+    ({"symbols": 3}, "symbols is 3"),
+    ({"symbols": [3]}, r"symbols is \[3\]"), ({"passive": "no"}, "passive is 'no'"),
+    ({"floating": []}, r"floating is \[\]"), ({"friction": float("nan")}, "friction is nan"),
+    ({"friction": "ice"}, "friction is 'ice'"),
 ])  # fmt: skip
 def test_options_that_are_none(options, words):
     with pytest.raises(DescriptionError, match=words):

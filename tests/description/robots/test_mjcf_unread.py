@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from dalembert.description.readers import read_text
-from dalembert.errors import Remark
+from dalembert.errors import ModelFileError, Remark
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::dalembert.errors.Remark"),
@@ -70,3 +70,99 @@ def test_it_is_told_where_fusing_bodies_changes_what_a_model_says(
     mass, *shown = np.abs(np.subtract(said(compiler), said(compiler.replace('"true"', '"false"'))))
     things = ", ".join(name for name, moved in (("post", mass), ("middle", max(shown))) if moved > 1e-9)
     assert [f"({things})" in text for text in told] == [True] * bool(things)
+
+
+FLOOR = """<mujoco>{}<worldbody><geom name="floor" type="plane" size="1 1 1" {}/>
+  <body name="ball"><freejoint/><geom size="0.1"/></body>
+  <body name="other" pos="1 0 0"><freejoint/><geom name="ball" size="0.1"/></body></worldbody>
+  <contact><pair geom1="floor" geom2="ball"{}/></contact></mujoco>"""
+
+
+@pytest.mark.parametrize("default, pair", [
+    ("", ""), ("", ' friction="0.4"'), ("<default><pair friction='0.3'/></default>", ""),
+    ("<default><default class='c'><pair friction='0.3' condim='1'/></default></default>", ' class="c"'),
+    ("<default><default class='c'><pair condim='1'/></default></default>", ' class="c" condim="3" friction="0.6"'),
+])  # fmt: skip
+def test_pairs_rub_as_their_defaults_say(default: str, pair: str) -> None:
+    """Beside mujoco; a shape without a name does not take that of another one."""
+    import mujoco
+
+    text = FLOOR.format(default, 'friction="0.7"', pair)
+    model = mujoco.MjModel.from_xml_string(text)
+    robot = read_text(text, contacts="geometry")
+    (found,) = (each.friction for each in robot.meetings if "other" in (each.first.frame.body, each.second.frame.body))
+    assert found == (model.pair_friction[0, 0] if model.pair_dim[0] > 1 else 0.0)
+
+
+@pytest.mark.parametrize("words, pair, told", [
+    ("", "", False), ("condim='4'", "", True), ("condim='4' friction='1 0 0'", "", False), ("", " condim='6'", True),
+    ("margin='0.01'", "", True), ("margin='0.0'", "", False), ("surfacevel='1 0 0'", "", True),
+])  # fmt: skip
+def test_contacts_that_are_more_than_sliding_surfaces_are_told(words: str, pair: str, told: bool) -> None:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        read_text(FLOOR.format("", words, pair), contacts="geometry")
+    assert any(isinstance(each.message, Remark) and each.message.name == "contacts-plain" for each in caught) == told
+
+
+@pytest.mark.parametrize("words, error", [
+    ('friction="ice"', "mujoco refuses it"), ('class="none"', "mujoco refuses it"),
+])  # fmt: skip
+def test_malformed_pairs_are_refused_in_words(words: str, error: str) -> None:
+    with pytest.raises(ModelFileError, match=error):
+        read_text(FLOOR.format("", "", f" {words}"), contacts="geometry")
+
+
+@pytest.mark.parametrize("floor, words", [
+    ('pos="0 0 nan"', "pos is '0 0 nan'. Use finite numbers"), ('friction="-NaN"', "friction is '-NaN'"),
+    ('pos="0 0 1e300"', "geom_pos of the compiled model holds 1e"),
+])  # fmt: skip
+def test_shapes_without_numbers_are_refused(floor: str, words: str) -> None:
+    with pytest.raises(ModelFileError, match=words):
+        read_text(FLOOR.format("", floor, ""), contacts="geometry")
+
+
+def test_a_total_mass_in_another_notation_is_refused() -> None:
+    text = POST.format('fusestatic="true" settotalmass="0x10"', AT_SITE)
+    with pytest.raises(ModelFileError, match="settotalmass is '0x10'"):
+        read_text(text)
+
+
+def test_what_is_called_so_is_no_number() -> None:
+    robot = read_text('<mujoco><worldbody><body name="nan"><joint/><geom size="1"/></body></worldbody></mujoco>')
+    assert list(robot.bodies) == ["nan"]
+
+
+def test_a_keyframe_places_what_is_moved_from_outside() -> None:
+    """In the pose that mujoco computes there; that the time of the keyframe is not used is told."""
+    import mujoco
+
+    text = """<mujoco><worldbody><body name="hand" mocap="true"/><body name="tool" mocap="true" pos="0 0 1"/>
+      <body name="b"><joint/><geom size="0.1"/></body></worldbody>
+      <keyframe><key time="2" mpos="1 2 3 4 5 6" mquat="1 0 0 0 3 0 4 0"/></keyframe></mujoco>"""
+    model = mujoco.MjModel.from_xml_string(text)
+    data = mujoco.MjData(model)
+    mujoco.mj_resetDataKeyframe(model, data, 0)
+    mujoco.mj_kinematics(model, data)
+    with pytest.warns(Remark, match="keyframe-controls"):
+        robot = read_text(text, keyframe=0)
+    for body in ("hand", "tool"):
+        at = robot.joints[f"{body}_fixed"].at
+        assert np.allclose(at.offset, data.body(body).xpos, rtol=0, atol=1e-15)
+        assert np.allclose(np.array(at.rotation, float).ravel(), data.body(body).xmat, rtol=0, atol=1e-15)
+
+
+@pytest.mark.parametrize("flag", ["", '<option><flag filterparent="disable"/></option>'])
+@pytest.mark.parametrize("joints", ["<joint/>", "<joint/><joint type='slide'/>",
+                                    "<joint axis='1 0 0'/><joint axis='0 1 0'/><joint/>"])
+def test_what_carries_a_body_by_several_joints_does_not_touch_it(joints: str, flag: str) -> None:
+    """Of three balls in a chain, which overlap, as many pairs as touch in mujoco."""
+    import mujoco
+
+    ball, inner = "<geom size='0.5'/>", f"<body pos='0.1 0 0'>{joints}<geom size='0.4'/></body>"
+    text = f"<mujoco>{flag}<worldbody><body><freejoint/>{ball}<body pos='0.2 0 0'>{joints}{ball}{inner}</body></body>" \
+        "</worldbody></mujoco>"
+    model = mujoco.MjModel.from_xml_string(text)
+    data = mujoco.MjData(model)
+    mujoco.mj_forward(model, data)
+    assert len(read_text(text, contacts="all").meetings) == data.ncon > 0

@@ -79,7 +79,7 @@ def _note_keyframes(root: Element, found: _Model, left: LeftOut) -> None:
             left.note("keyframes", name)
         return
     said = [key for part in root.all("keyframe") for key in part.all("key")][found.key]
-    if {"ctrl", "act"} & set(said.attributes):
+    if {"ctrl", "act"} & set(said.attributes) or found.model.key_time[found.key]:
         left.note("keyframe-controls", found.keyframes[found.key])
 
 
@@ -137,13 +137,16 @@ class _Model:
     def _refuse_numbers_without_end(self) -> None:
         import numpy as np
 
-        names = ("body_pos", "body_quat", "body_mass", "body_ipos", "body_iquat", "body_inertia", "jnt_pos", "jnt_axis",
+        sizes = ("body_pos", "body_quat", "body_mass", "body_ipos", "body_iquat", "body_inertia", "jnt_pos", "jnt_axis",
                  "jnt_stiffness", "dof_armature", "dof_damping", "dof_frictionloss", "qpos0", "qpos_spring", "eq_data",
-                 "actuator_gear", "key_qpos", "key_qvel")
-        for name in names:
-            values = np.asarray(getattr(self.model, name))
-            if not np.all(np.abs(values) < 1e30):
-                raise ModelFileError(self.where, f"{name} of the compiled model holds {values.max():g}.",
+                 "actuator_gear", "actuator_gainprm", "key_qpos", "key_qvel", "key_mpos", "site_pos", "geom_pos",
+                 "geom_friction")
+        bounds = ("jnt_range", "jnt_actfrcrange", "actuator_ctrlrange", "actuator_forcerange")
+        for name in (*sizes, *bounds):
+            values = np.ravel(getattr(self.model, name))
+            wrong = values[np.isnan(values) if name in bounds else ~(np.abs(values) < 1e30)]
+            if wrong.size:
+                raise ModelFileError(self.where, f"{name} of the compiled model holds {wrong[0]:g}.",
                                      "Use finite numbers of this world's size.")
         if not np.all(np.abs(self.model.opt.gravity) < 1e30):
             raise ModelFileError(self.where, "gravity is not finite.", "Use finite numbers.")
@@ -171,8 +174,7 @@ class _Model:
         self.robot.bodies.append(WrittenBody(name, float(model.body_mass[number]), com, inertia,
                                              where=f"{self.where}, body '{shown(name)}'"))
         parent = self.bodies[int(model.body_parentid[number])]
-        w, x, y, z = _row(model.body_quat[number])
-        at, rotation = triple(_row(model.body_pos[number])), from_quaternion(w, x, y, z, self.reading.snap)
+        at, rotation = self._placed(number)
         first, count = int(model.body_jntadr[number]), int(model.body_jntnum[number])
         if not count:
             taken = {*self.joints, *(joint.name for joint in self.robot.joints)}
@@ -182,6 +184,15 @@ class _Model:
             child = name if joint == first + count - 1 else self._between(name, joint)
             self._joint(joint, parent, child, at, rotation)
             parent, at, rotation = child, ORIGIN, IDENTITY
+
+    def _placed(self, number: int) -> tuple[Vector, Rotation]:
+        """Where a body stands in the one that carries it; a keyframe may put those that are moved from outside."""
+        model, moved = self.model, int(self.model.body_mocapid[number])
+        at, turn = model.body_pos[number], model.body_quat[number]
+        if moved >= 0 and self.key is not None:
+            at, turn = model.key_mpos[self.key][3 * moved:][:3], model.key_mquat[self.key][4 * moved:][:4]
+        w, x, y, z = _row(turn)
+        return triple(_row(at)), from_quaternion(w, x, y, z, self.reading.snap)
 
     def _between(self, name: str, joint: int) -> str:
         """A body without mass between two joints of one body; its frame is that of the body."""
@@ -336,6 +347,7 @@ class _Model:
         model = self.model
         where = f"{self.where}, equality {number}"
         data = _row(model.eq_data[number])
+        turns_along = is_weld and data[10] != 0
         ends = int(model.eq_obj1id[number]), int(model.eq_obj2id[number])
         if int(model.eq_objtype[number]) == int(self.mujoco.mjtObj.mjOBJ_SITE):
             places = [(int(model.site_bodyid[site]), _row(model.site_pos[site]),
@@ -349,7 +361,7 @@ class _Model:
         (parent, at, rotation), (child, child_at, child_rotation) = places
         taken = {*self.joints, *(joint.name for joint in self.robot.joints)}
         name = fresh(f"{'weld' if is_weld else 'connect'}_{number}", taken)
-        kind = "fixed" if is_weld else "spherical"
+        kind = "fixed" if turns_along else "spherical"
         self._add(WrittenJoint(name, where, kind, self.bodies[parent], self.bodies[child], at=triple(at),
                                rotation=rotation, child_at=triple(child_at), child_rotation=child_rotation))
 

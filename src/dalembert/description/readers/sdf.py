@@ -48,6 +48,7 @@ _KINDS = {
 }
 _WITH_AXIS = ("revolute", "prismatic", "screw", "universal")
 _WORLD, _MODEL = "world", "__model__"
+_MEANT = {_WORLD: "ground", _MODEL: "frame of the model"}
 _DYNAMICS = {"damping": "damping", "friction": "friction", "stiffness": "spring_stiffness", "rest": "spring_reference"}
 _PARALLEL, _ENDLESS = 1e-6, 1e16
 _VERSION = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})*")
@@ -98,13 +99,17 @@ class _Model:
     ) -> None:
         self.model, self.version, self.reading = model, version, reading
         _check_parts(model)
-        if model.content("static", "false") in ("true", "1"):
+        if model.content_boolean("static", False):
             raise model.error("the model is static.", "Nothing of it moves.")
-        for link in model.all("link"):
-            if link.attributes.get("name") == _WORLD:
-                raise link.error("the name 'world' means the ground.", "Call the link otherwise.")
+        for part in model.all("link", "joint", "frame"):
+            if (taken := part.attributes.get("name")) in (_WORLD, _MODEL):
+                raise part.error(f"the name '{taken}' means the {_MEANT[taken]}.", f"Call the {part.tag} otherwise.")
         self.links, self.written_joints = named(model.all("link")), named(model.all("joint"))
         self.frames = named(model.all("frame"))
+        canonical = model.attributes.get("canonical_link", "")
+        if canonical and canonical not in self.links:
+            raise UnknownNameError(model.where, f"its canonical_link '{shown(canonical)}' is not a link.",
+                                   nearest(canonical, self.links))
         self.poses: dict[Element, WrittenPose] = {model: WrittenPose()}
         self.in_world = self._placed_model()
         name = model.attributes.get("name", "").strip() or default_name
@@ -129,9 +134,9 @@ class _Model:
 
     def _body(self, name: str, link: Element) -> WrittenBody:
         _check_parts(link)
-        if link.content("gravity", "true") not in ("true", "1"):
+        if not link.content_boolean("gravity", True):
             raise link.error("the link feels no gravity.", "Every link that is read does.")
-        if link.content("kinematic", "false") not in ("false", "0"):
+        if link.content_boolean("kinematic", False):
             raise link.error("the link is kinematic.", "Only links that move by forces are read.")
         decay = link.one("velocity_decay")
         if decay is not None and any(decay.content_number(part, 0.0) != 0 for part in ("linear", "angular")):
@@ -139,7 +144,7 @@ class _Model:
         inertial = link.one("inertial")
         if inertial is None:
             return WrittenBody(name, 1, ORIGIN, (1, 1, 1, 0, 0, 0), where=link.where)
-        if inertial.attributes.get("auto", "false") not in ("false", "0"):
+        if inertial.as_boolean("auto", inertial.attributes.get("auto", ""), False):
             raise inertial.error("an inertia from shapes is not computed.", "Write mass and inertia.")
         for part in inertial.children:
             if VOCABULARY["inertial"].get(part.tag) == REFUSED:
@@ -214,6 +219,8 @@ class _Model:
             self._pass_over_axes(name, joint)
             return found
         axis = self._axis(joint, "axis", here)
+        if kind != "universal" and any(True for _ in joint.all("axis2")):
+            self.robot.left_out.note("unread", f"<axis2> of a {kind} joint")
         if kind == "universal":
             second = self._axis(joint, "axis2", here)
             if abs(NUMBERS.dot(axis, second)) > _PARALLEL:
@@ -231,10 +238,12 @@ class _Model:
         return first | ({"limits": limits[0]} if limits else {})
 
     def _pass_over_axes(self, name: str, joint: Element) -> None:
-        """Note what the axes of a joint say that has none: a ball, a fixed joint."""
-        said = [_passive(joint, tag) for tag in ("axis", "axis2")] if self._kind(joint) == "spherical" else []
+        """Note what the axes of a joint say that has none: a ball, gears."""
+        said = [_passive(joint, tag) for tag in ("axis", "axis2")] if self._kind(joint) != "fixed" else []
         if any(found.get(key) for found in said for key in ("damping", "friction", "stiffness")):
             self.robot.left_out.note("joint-springs", name)
+        if any(map(math.isfinite, (bound for found in said for bound in found.get("limits", ())))):
+            self.robot.left_out.note("joint-limits-dropped", name)
 
     def _initial(self, name: str, joint: Element) -> dict[str, Numbers]:
         """Where a joint of one axis starts (versions 1.6 to 1.8)."""
@@ -263,7 +272,7 @@ class _Model:
         xyz = written.one("xyz")
         direction = (0, 0, 1) if xyz is None else triple(xyz.as_numbers("<xyz>", xyz.text, 3))
         expressed_in = "" if xyz is None else xyz.attributes.get("expressed_in", "")
-        if self.version < (1, 5) or written.content("use_parent_model_frame", "false") in ("true", "1"):
+        if self.version < (1, 5) or written.content_boolean("use_parent_model_frame", False):
             expressed_in = _MODEL
         if expressed_in:
             other = self._pose_of(self._named(expressed_in, written)).rotation
@@ -285,6 +294,7 @@ class _Model:
     def _gear(self, gear: Element) -> Mimic:
         """theta_2 = -ratio theta_1, the angles of child and parent from the reference body."""
         _check_parts(gear)
+        self._pass_over_axes(gear.attribute("name"), gear)
         reference, ratio = gear.content("gearbox_reference_body"), gear.content_number("gearbox_ratio", 1.0)
         if ratio == 0:
             raise gear.error("the ratio is zero.", "Give the ratio of the two angles.")
@@ -357,7 +367,7 @@ class _Model:
             return WrittenPose(), ""
         if written.attributes.get("frame", ""):
             raise written.error("the attribute 'frame' had several meanings.", "Use relative_to (SDF 1.7).")
-        degrees = written.attributes.get("degrees", "false") in ("true", "1")
+        degrees = written.as_boolean("degrees", written.attributes.get("degrees", ""), False)
         kind = written.attributes.get("rotation_format", "euler_rpy")
         if kind not in ("euler_rpy", "quat_xyzw"):
             raise written.error(f"the rotation_format is '{shown(kind)}'.", "Use euler_rpy or quat_xyzw.")

@@ -5,7 +5,7 @@
     kinetic = "m*l**2*theta'**2/2"
     potential = "-m*g*l*cos(theta)"
     dissipation = "c*theta'**2/2"            # optional, as all that follows
-    inputs = ["tau"]
+    inputs = ["tau"]                          # or { tau = [-1, 1] }: what is kept within these limits
     holonomic = []
     nonholonomic = []
     duration = 10
@@ -79,7 +79,6 @@ from ..system import System
 from ..tables import Table
 
 _EXPRESSIONS = ("kinetic", "potential", "lagrangian", "dissipation")
-_NAMES = ("coordinates", "inputs")
 _CONSTRAINTS = ("holonomic", "nonholonomic")
 _TABLES = ("parameters", "forces", "start", "drive", "events", "scene")
 _EVENT = ("expression", "direction", "action")
@@ -94,7 +93,8 @@ _SHAPES: Mapping[str, tuple[Callable[..., Shape], tuple[str, ...], tuple[str, ..
 _OF_ROBOTS = frozenset({"joint", "joints", "link", "links", "body", "bodies", "robot", "denavit_hartenberg"})
 _ROBOTS = """For a robot write coordinates = ["q1", ...] and, for each joint, a table [[dh]] with alpha, a, d and theta
 ("q1"), mass, com and inertia; or give it as URDF, SDF or MJCF."""
-_KEYS = ("name", "duration", *_EXPRESSIONS, *_NAMES, *_CONSTRAINTS, *_TABLES, *_VECTORS, "contacts", "friction")
+_KEYS = ("name", "duration", *_EXPRESSIONS, "coordinates", "inputs", *_CONSTRAINTS, *_TABLES, *_VECTORS, "contacts",
+         "friction")
 
 
 def read(data: Mapping[str, Any], where: str, default_name: str, folder: Path | None, reading: Reading) -> ModelFile:
@@ -115,7 +115,10 @@ class _File(Table):
             raise self.error("name", name, "a text")
         lists: dict[str, Any] = {
             key: [checked(key, item) for item in self.listed(key, self.data.get(key, []))]
-            for checked, keys in ((self._name, _NAMES), (self._expression, _CONSTRAINTS)) for key in keys}
+            for checked, keys in ((self._name, ("coordinates",)), (self._expression, _CONSTRAINTS)) for key in keys}
+        inputs = self.data.get("inputs", [])
+        if not isinstance(inputs, Mapping):
+            inputs = [self._name("inputs", each) for each in self.listed("inputs", inputs)]
         if not lists["coordinates"]:
             raise ModelFileError(self.where, "it names no coordinates.", 'Write coordinates = ["theta"].')
         system = System(
@@ -128,6 +131,7 @@ class _File(Table):
             start=self._start(lists["coordinates"]),
             events=self._events(),
             **lists,
+            inputs=inputs,
             **{key: self._expression(key, self.data[key]) for key in _EXPRESSIONS if key in self.data},
         )
         return ModelFile(system, self._duration(), self._drive(system), self._scene(system))

@@ -49,8 +49,9 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
 
     Raises ModelFileError, with the line, for what is malformed.
     """
-    for element in root.children:
-        if element.tag.startswith("xacro:"):
+    for element in root.below():
+        names = (element.attributes.get(key, "") for key in ("name", "link", "joint"))
+        if element.tag.startswith("xacro:") or any("${" in name or "$(" in name for name in names):
             raise element.error("it is a xacro macro.", "Run xacro first and read its output.")
     robot = Robot(root.attributes.get("name", "").strip() or default_name, root.file)
     robot.bodies = [_body(link, reading) for link in root.all("link")]

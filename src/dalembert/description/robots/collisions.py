@@ -82,7 +82,7 @@ class _Groups:
         if order.root is not None and order.base is None:
             self.still.add(order.root)
         for joint in order.tree:
-            above, child = self._of(joint.parent), self._of(robot.inner.get(joint.child, joint.child))
+            above, child = (self._of(robot.inner.get(end, end)) for end in (joint.parent, joint.child))
             if joint.kind == "fixed":
                 self.group[child] = above
             elif above != child:

@@ -21,6 +21,9 @@ KINDS: dict[str, tuple[str, str]] = {
                  'Read with contacts="geometry", or say what touches with `contact` of a `Mechanism`.'),
     "contacts-left": ("these shapes or pairs touch nothing, as no short expression of their distance is known",
                       "Say planes, balls or points that stand for them, with `contact` of a `Mechanism`."),
+    "contacts-plain": ("these shapes touch at their surfaces and rub by sliding alone: margins, adhesion, moving "
+                       "surfaces and friction against turning and rolling are not read",
+                       "Add `force`s, or larger shapes."),
     "contacts-slippery": ("the file says no friction, and these shapes slip freely", "Read with friction=."),
     "soft-constraints": ("equalities and dry friction, soft in MuJoCo, hold exactly",
                          "Use springs and dampers where softness is meant."),
@@ -41,7 +44,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "mocap": ("bodies that are moved from outside stand still", "Move them by a joint."),
     "keyframes": ("positions by name are there, and none of them is used",
                   'Read with keyframe="..." to start at one.'),
-    "keyframe-controls": ("the controls of the keyframe are not applied", "Give them as inputs."),
+    "keyframe-controls": ("the controls and the time of the keyframe are not used", "Give inputs=, and t0=."),
     "start-of-followers": ("joints that follow others start where these put them, not where the file says",
                            "Start the leader elsewhere."),
     "state": ("states of the world are not read, and everything starts at rest where its pose puts it",

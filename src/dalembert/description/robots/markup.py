@@ -48,6 +48,14 @@ class Element:
         """The children with one of these tags, in order."""
         return (child for child in self.children if child.tag in tags)
 
+    def below(self) -> Iterator[Element]:
+        """The element and all that stands in it."""
+        waiting = [self]
+        while waiting:
+            found = waiting.pop()
+            yield found
+            waiting.extend(found.children)
+
     def one(self, tag: str) -> Element | None:
         """The only child with this tag, or None. Raises ModelFileError where there are several."""
         found = list(self.all(tag))
@@ -119,6 +127,17 @@ class Element:
             return default
         child = child or self.needed(tag)
         return child.as_number(f"<{tag}>", child.text, infinite)
+
+    def as_boolean(self, what: str, text: str, default: bool) -> bool:
+        """What a text says: true or 1, false or 0, in letters of any size; `default` where it is empty."""
+        said = text.strip().lower()
+        if said not in ("", "true", "1", "false", "0"):
+            raise self.error(f"{what} is '{shown(text)}'.", "Write true or false.")
+        return said in ("true", "1") if said else default
+
+    def content_boolean(self, tag: str, default: bool) -> bool:
+        """The truth that the text inside the only child with this tag says."""
+        return self.as_boolean(f"<{tag}>", self.content(tag, ""), default)
 
     def error(self, what: str, remedy: str) -> ModelFileError:
         return ModelFileError(self.where, what, remedy)

@@ -17,6 +17,7 @@ from ..parts import Frame
 from ..visuals import MeshFile, Visual
 from .frames import NUMBERS, Numbers, Rotation, Vector, WrittenPose, from_quaternion, turn, unit, unit_quaternion
 from .markup import Element
+from .mjcf_text import mesh_path
 from .robot import Robot
 
 _SIZES = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}
@@ -54,7 +55,6 @@ class _Looks:
         said: dict[str, str] = {}
         for compiler in self.root.all("compiler"):
             said |= compiler.attributes
-        self.meshes = said.get("meshdir", said.get("assetdir", ""))
         self.degrees, self.sequence = said.get("angle", "degree") == "degree", said.get("eulerseq", "xyz")
         for default in self.root.all("default"):
             self._learn(default, {})
@@ -115,7 +115,7 @@ class _Looks:
             raise geom.error(f"the mesh '{name}' has no file.", "Name one in <asset>.")
         said = self._said(self.files[name], "main")
         scale = Element("mesh", said, geom.file, geom.line).numbers("scale", 3, (1.0, 1.0, 1.0))
-        path = f"{self.meshes}/{said['file']}" if self.meshes else said["file"]
+        path = mesh_path(self.root, said["file"])
         return MeshFile(path, str(self.folder or ""), triple(scale))
 
     def _colour(self, geom: Element, said: Mapping[str, str]) -> Numbers:

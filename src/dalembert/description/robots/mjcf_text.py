@@ -7,14 +7,13 @@ from them, again only from below the folder, and handed over as bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from ...errors import ModelFileError
 from .left_out import LeftOut
 from .markup import LARGEST_FILE, MOST_ELEMENTS, Element, parse, shown
-from .mjcf_shapes import STAND_IN, WORDS
+from .mjcf_shapes import STAND_IN, WORDS, for_mujoco, hand_over_pairs
 from .words import IDLE, KEPT, READ, REFUSED, UNREAD, Word, fate, note, own_name, row_of, words_of
 from .words.mjcf import STRICT, VOCABULARY
 
@@ -44,6 +43,8 @@ def mechanics(root: Element, folder: Path | None, has_shapes: bool = False) -> M
     found = Mechanics(Element(root.tag, {}, root.file, root.line))
     from_shapes = any(compiler.attributes.get("inertiafromgeom") == "true" for compiler in root.all("compiler"))
     _cut(root, found, from_shapes, has_shapes)
+    if has_shapes:
+        hand_over_pairs(root, found.root)
     _read_meshes(root, found, folder)
     return found
 
@@ -65,17 +66,28 @@ def _put_in_place(root: Element, folder: Path | None) -> None:
                 waiting.append(child)
                 position += 1
                 continue
-            path = _inside(child, child.attribute("file"), folder)
+            path = _included(child, folder)
             if path in included or len(included) >= _MOST_INCLUDES:
                 raise child.error(f"'{shown(child.attributes['file'])}' is included twice, or too much is included.",
                                   f"Include each file once, and at most {_MOST_INCLUDES}.")
             included.add(path)
             content = _bytes(child, path)
             held = parse(content, str(path))
-            size, elements = size + len(content), elements + sum(1 for _ in _below(held))
+            size, elements = size + len(content), elements + sum(1 for _ in held.below())
             if size > LARGEST_FILE or elements > MOST_ELEMENTS:
                 raise child.error("what is included is too large.", f"At most {LARGEST_FILE} bytes are read.")
             element.children[position:position + 1] = held.children
+
+
+def _included(include: Element, folder: Path | None) -> Path:
+    """The path of what is included: in the folder of the model, else beside the file that includes it."""
+    name = include.attribute("file")
+    path = _inside(include, name, folder)
+    home, around = (folder or Path()).resolve(), Path(include.file).resolve().parent
+    if path.is_file() or not around.is_relative_to(home):
+        return path
+    beside = _inside(include, str(around.relative_to(home) / name), folder)
+    return beside if beside.is_file() else path
 
 
 def _inside(element: Element, name: str, folder: Path | None) -> Path:
@@ -113,14 +125,6 @@ def _bytes(element: Element, path: Path) -> bytes:
     return content
 
 
-def _below(element: Element) -> Iterator[Element]:
-    waiting = [element]
-    while waiting:
-        found = waiting.pop()
-        yield found
-        waiting.extend(found.children)
-
-
 # ------------------------------------------------------------ what is kept
 
 
@@ -132,7 +136,7 @@ def _cut(root: Element, found: Mechanics, from_shapes: bool, has_shapes: bool) -
         for word in words_of(element, place.owner):
             kind = fate(line, word.name)
             if kind == KEPT and word.element is None:
-                copy.attributes[word.name] = _checked(element, word.name)
+                copy.attributes[word.name] = for_mujoco(element, word.name)
             elif kind == KEPT and word.element is not None and not _acts_elsewhere(element, word.element, found):
                 twin = Element(word.name, {}, word.element.file, word.element.line)
                 copy.children.append(twin)
@@ -167,13 +171,6 @@ class _Place:
             self.is_weighed or child.attributes.get("type") in ("plane", "hfield"))
 
 
-def _checked(element: Element, key: str) -> str:
-    """An attribute for mujoco, which takes texts for formats of its messages: a percent sign can end the process."""
-    if "%" in element.attributes[key]:
-        raise element.error(f"{key} is '{shown(element.attributes[key])}'.", "Write it without a percent sign.")
-    return element.attributes[key]
-
-
 def _pass_over(kind: str, word: Word, found: Mechanics) -> None:
     """Note physics that is left out; refuse what cannot be, and what mujoco would not know."""
     inside = word.inside.tag
@@ -206,7 +203,7 @@ def _acts_elsewhere(element: Element, child: Element, found: Mechanics) -> bool:
 
 def _say_touch(geom: Element, twin: Element) -> None:
     """What a shape says of how it touches others."""
-    twin.attributes |= {key: _checked(geom, key) for key in WORDS if key in geom.attributes}
+    twin.attributes |= {key: for_mujoco(geom, key) for key in WORDS if key in geom.attributes}
 
 
 def _stand_in(geom: Element, twin: Element, has_shapes: bool) -> None:
@@ -214,23 +211,30 @@ def _stand_in(geom: Element, twin: Element, has_shapes: bool) -> None:
     stands for itself where shapes are asked for."""
     if has_shapes and "mesh" not in geom.attributes and "hfield" not in geom.attributes \
             and geom.attributes.get("type") not in ("mesh", "hfield", "sdf"):
-        twin.attributes |= {key: _checked(geom, key) for key in _SIMPLE if key in geom.attributes} | {"mass": "0"}
+        twin.attributes |= {key: for_mujoco(geom, key) for key in _SIMPLE if key in geom.attributes} | {"mass": "0"}
         return
     if has_shapes:
         twin.attributes["name"] = f"{STAND_IN}{geom.attributes.get('name', f'<geom> of line {geom.line}')}"
-    kept = {key: _checked(geom, key) for key in ("class", "contype", "conaffinity") if key in geom.attributes}
+    kept = {key: for_mujoco(geom, key) for key in ("class", "contype", "conaffinity") if key in geom.attributes}
     twin.attributes |= {**kept, "type": "sphere", "size": "1", "mass": "0"}
 
 
 # ------------------------------------------------------------ meshes
 
 
-def _read_meshes(root: Element, found: Mechanics, folder: Path | None) -> None:
-    """Read the meshes that shapes refer to, and drop the others."""
-    used = {element.attributes["mesh"] for element in _below(found.root) if "mesh" in element.attributes}
-    directory = ""
+def mesh_path(root: Element, file: str) -> str:
+    """Where the file of a mesh is, from the folder of the model, as the last settings of its compiler say."""
+    directory, is_stripped = "", "false"
     for compiler in root.all("compiler"):
         directory = compiler.attributes.get("meshdir", compiler.attributes.get("assetdir", directory))
+        is_stripped = compiler.attributes.get("strippath", is_stripped)
+    name = PurePosixPath(file.replace("\\", "/")).name if is_stripped == "true" else file
+    return f"{directory}/{name}" if directory else name
+
+
+def _read_meshes(root: Element, found: Mechanics, folder: Path | None) -> None:
+    """Read the meshes that shapes refer to, and drop the others."""
+    used = {element.attributes["mesh"] for element in found.root.below() if "mesh" in element.attributes}
     total = 0
     for asset in found.root.all("asset"):
         kept = []
@@ -242,7 +246,7 @@ def _read_meshes(root: Element, found: Mechanics, folder: Path | None) -> None:
             kept.append(mesh)
             if not file:
                 continue
-            path = _inside(mesh, f"{directory}/{file}" if directory else file, folder)
+            path = _inside(mesh, mesh_path(root, file), folder)
             content = _bytes(mesh, path)
             total += len(content)
             if total > _LARGEST_MESHES:

@@ -145,13 +145,14 @@ def note_fused(mujoco: ModuleType, model: MjModel, root: Element, bodies: Sequen
 
     A sensor of a body is at its centre of mass, which what is fused into it moves.
     """
-    said = dict[str, str]()
+    said, total = dict[str, str](), -1.0
     for compiler in root.all("compiler"):
         said |= compiler.attributes
+        total = compiler.number("settotalmass", total)
     if said.get("fusestatic") != "true":
         return
     fused = np.flatnonzero((model.body_jntnum == 0) & (model.body_mass > 0) & (model.body_mocapid < 0))
-    for number in fused.tolist() if float(said.get("settotalmass", -1)) > 0 else ():
+    for number in fused.tolist() if total > 0 else ():
         if not model.body_weldid[number]:
             left.note("fused-bodies", bodies[number])
     carriers = set(model.body_parentid[fused].tolist())

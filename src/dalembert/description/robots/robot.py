@@ -6,7 +6,7 @@ frame, and a joint's frame in its parent and in its child.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any
@@ -208,6 +208,13 @@ class Reading:
         v = self.smooth
         if isinstance(v, bool) or not isinstance(v, int | float) or not 0 <= v < float("inf"):
             raise DescriptionError("read", f"smooth is {v!r}.", "Give a speed, as 1e-3.")
+        listed = isinstance(self.symbols, Collection) and all(isinstance(each, str) for each in self.symbols)
+        if self.symbols is not None and not listed:
+            raise DescriptionError("read", f"symbols is {self.symbols!r}.", 'Write names, such as ["arm.mass"].')
+        if not isinstance(self.floating, bool | str):
+            raise DescriptionError("read", f"floating is {self.floating!r}.", "Write True, False or a link's name.")
+        if not isinstance(self.passive, bool):
+            raise DescriptionError("read", f"passive is {self.passive!r}.", "Write True or False.")
         if self.inertias not in ("warn", "refuse", "allow"):
             raise DescriptionError("read", f"inertias is {self.inertias!r}.", 'Write "warn", "refuse" or "allow".')
 

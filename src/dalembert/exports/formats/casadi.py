@@ -20,6 +20,16 @@ def array(shape, entries):
     """A column, or a matrix, of its entries, row by row; one of more axes is a column."""
     column = ca.SX(ca.vertcat(*entries))
     return ca.reshape(column, shape[1], shape[0]).T if len(shape) == 2 else column
+
+
+def least(a, b):
+    """The smaller one, or nan where one is."""
+    return ca.if_else(a <= b, a, ca.if_else(b <= a, b, float("nan")))
+
+
+def greatest(a, b):
+    """The larger one, or nan where one is."""
+    return ca.if_else(a >= b, a, ca.if_else(b >= a, b, float("nan")))
 '''
 _SOLVER = '''
 def solved(M, r, A, b):
@@ -63,7 +73,7 @@ _LIBRARY = Library(
     helpers=_HELPERS,
     solver=_SOLVER,
     direct="ca.solve(M, r)",
-    language=python_language({}, CALLED),
+    language=python_language({}, CALLED | {"min": "least", "max": "greatest"}),
     array=_array,
     entry=lambda letter, k: letter if letter == "t" else f"{letter}[{k}]",
     before=lambda arguments, sizes: [],

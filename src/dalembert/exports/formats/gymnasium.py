@@ -14,7 +14,7 @@ __all__ = ["EXPORTER"]
 
 _ENVIRONMENT = '''
 class Environment(gymnasium.Env):
-    """The system as an environment: an action is the inputs, in parts of `largest`, held over `dt` seconds.
+    """The system as an environment: an action is the inputs, in parts of `largest`, held over `dt` seconds{within}.
 
     start     (q, v) at reset, which moves each by up to `spread`
     reward    (q, v, u, t) -> a number; by default minus the squares of the state and, a thousandth, of the inputs
@@ -49,7 +49,7 @@ class Environment(gymnasium.Env):
     def step(self, action):
         """State, reward, whether the episode ended or was cut, and nothing."""
         u, h = self.largest * np.clip(action, -1.0, 1.0), self.dt / self.turns
-        for _ in range(self.turns):
+{bounds}        for _ in range(self.turns):
             k1 = self.rates(self.t, self.x, u)
             k2 = self.rates(self.t + h / 2, self.x + h / 2 * k1, u)
             k3 = self.rates(self.t + h / 2, self.x + h / 2 * k2, u)
@@ -67,14 +67,19 @@ class Environment(gymnasium.Env):
 
 
 def _files(leaving: Leaving) -> Files:
-    check_motion(leaving, "gymnasium")
+    check_motion(leaving, "gymnasium", bounds=True)
     if not leaving.model.nu:
         raise DescriptionError(f"export of {leaving.model.system.name} to gymnasium",
                                "it has no inputs, which actions are.", "Describe it with inputs=.")  # fmt: skip
     model, known = leaving.model, {it.name: it for it in leaving.unit.functions}
     plain = model.system.leaves.are_derivatives
     unit = [f"self.x[{k}:{k + 4}] /= np.linalg.norm(self.x[{k}:{k + 4}])" for k in model.system.leaves.quaternions]
+    limits = [[repr(each).replace("inf", "np.inf") for each in ends]
+              for ends in zip(*model.system.input_limits, strict=True)]  # fmt: skip
+    bound = any("inf" not in each for ends in limits for each in ends)
     text = _ENVIRONMENT.format(
+        within=" and kept within the limits that the system says" * bound,
+        bounds="        u = np.clip(u, [{}], [{}])\n".format(*map(", ".join, limits)) * bound,
         parameters=repr(leaving.parameters), start=repr(list(leaving.state)),
         size=model.nq + model.nv, inputs=model.nu, nq=model.nq, arguments=", ".join(known["forward_dynamics"].inputs),
         moved="v" if plain else f"coordinate_rates({', '.join(known['coordinate_rates'].inputs)})",

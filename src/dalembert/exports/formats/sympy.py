@@ -53,7 +53,8 @@ def _before(arguments: Sequence[str], sizes: Mapping[str, int]) -> Sequence[str]
 
 _LIBRARY = Library(
     module="sympy",
-    about=["Functions take sequences of symbols or numbers, and give matrices or expressions."],
+    about=["Functions take sequences of symbols or numbers, and give matrices or expressions.",
+           "Roots, logarithms and their like are complex where they are no real numbers, and the model has none."],
     imports=["import sympy as sp"],
     helpers=_HELPERS,
     solver=_SOLVER,

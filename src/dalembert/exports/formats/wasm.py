@@ -127,4 +127,5 @@ EXPORTER = Exporter(
     passes=passes,
     tool="Node",
     alone=False,
+    touches=True,
 )

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...errors import ShapeError, UnknownNameError, nearest, remark
-from ...expr.doubles import doubles, is_number
+from ...expr.doubles import doubles, is_number, real
 from ...expr.node import Node
 from ...integration.asking import InputFunction
 from ...integration.forms import Formed, form_of
@@ -75,7 +75,7 @@ def _driven_by(model: Model, given: Any, bounds: Bounds | None) -> Driven:
         given = doubles("simulate", "inputs", given)
     entries = _entries(given, model.nu)
     if all(is_number(entry) and not isinstance(entry, str) for entry in entries):
-        held = vector_of("simulate", "inputs", [float(entry) for entry in entries], model.nu)
+        held = vector_of("simulate", "inputs", [real(entry) for entry in entries], model.nu)
         return Driven(build_kernels(model), held)
     meant = tuple(model.system.node(entry, "inputs") for entry in entries)
     nodes = meant if bounds is None else bounds.nodes(meant)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...errors import DescriptionError, ShapeError, UnknownNameError, brief_list, nearest
-from ...expr.doubles import doubles, is_number
+from ...expr.doubles import doubles, is_number, real
 from ...forms.statics.places import name_of
 from ...integration.kernels import Vector
 from ...model import Model
@@ -17,7 +17,7 @@ from ...model import Model
 
 def positive(where: str, name: str, value: float) -> float:
     """A positive finite number; DescriptionError otherwise."""
-    if not is_number(value) or not 0.0 < float(value) < math.inf:
+    if not is_number(value) or not 0.0 < real(value) < math.inf:
         raise DescriptionError(where, f"{name} is {value!r}.", "It must be a positive number.")
     return float(value)
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ...errors import DescriptionError, ShapeError
-from ...expr.doubles import doubles, is_number
+from ...expr.doubles import doubles, is_number, real
 from ...integration.asking import InputFunction, Vector, returned
 
 MOST_TICKS = 10_000_000
@@ -40,7 +40,7 @@ def sampled(law: InputFunction, rate: float) -> Sampled:
     """
     if not callable(law):
         raise DescriptionError("sampled", f"the law is {law!r}.", "Give a function (t, q, v) -> u.")
-    if not is_number(rate) or not 0.0 < float(rate) < math.inf:
+    if not is_number(rate) or not 0.0 < real(rate) < math.inf:
         raise DescriptionError("sampled", f"rate is {rate!r}.", "It must be a positive number, in Hz.")
     return Sampled(law, float(rate))
 

@@ -53,9 +53,10 @@ VOCABULARY: Vocabulary = {
         idle="energy fwdinv sensor sensornoise override", numerics="*",
     ),
     "default": row(
-        kept=f"class default joint geom mesh site equality {_OF_JOINTS} {_ELSEWHERE}",
-        idle=f"texture material pair tendon {_LOOKS}",
+        kept=f"class default joint geom mesh site pair equality {_OF_JOINTS} {_ELSEWHERE}",
+        idle=f"texture material tendon {_LOOKS}",
     ),
+    "default/pair": row(kept="condim friction", idle="margin gap solref solimp solreffriction adhesion"),
     "default/equality": row(kept="active", idle="solref solimp"),
     "worldbody": row(kept="body frame site geom", idle=_LOOKS, refused=_MADE),
     "body": row(
@@ -95,7 +96,7 @@ VOCABULARY: Vocabulary = {
     "sensor": row(kept=f"{_AT_SITES} {_OF_FRAMES} jointpos jointvel", sensors="*"),
     **_sensors(),
     "keyframe": row(kept="key"),
-    "key": row(kept="name time qpos qvel", idle="mpos mquat ctrl act plastic"),
+    "key": row(kept="name time qpos qvel mpos mquat", idle="ctrl act plastic"),
 }  # fmt: skip
 
 #: Where mujoco itself refuses an element that it does not know, so do we.

@@ -295,7 +295,7 @@ def test_what_moves_begins_where_it_is_told(tmp_path: Path) -> None:
     told = [[each.get("start") for each in _told(unit).iter("Float64")][1:5] for unit in units]
     assert told == [["0.25", "0.0", "0.0", "-2.5"], ["0.0"] * 4]
     assert len({_told(unit).get("instantiationToken") for unit in units}) == 2
-    with pytest.raises(DescriptionError, match=r"export: start is \[1\.0\]. Give a motion.Start"):
+    with pytest.raises(DescriptionError, match=r"export: start is \[1\.0\]. Give a Start"):
         da.export(model, start=[1.0])  # type: ignore[call-overload]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from numbers import Real
@@ -9,10 +10,12 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..contact.laws import checked_friction, checked_law, checked_restitution
 from ..errors import DescriptionError
 from ..expr import text
 from ..expr.calculus import gradient, is_affine
+from ..expr.doubles import is_number
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..spatial.vectors import Vector
@@ -22,6 +25,7 @@ _WHERE = "Contact"
 _MOST_TANGENTS = 2
 
 
+@of_kinds
 @dataclass(frozen=True)
 class Contact:
     """Two surfaces that may touch, press and rub, never pull and never pass through each other.
@@ -60,7 +64,7 @@ class Contact:
         where = f"{_WHERE} '{self.name}'" if self.name else _WHERE
         for value, checked in ((self.friction, checked_friction), (self.restitution, checked_restitution)):
             if isinstance(value, Real):
-                checked(where, float(value))
+                checked(where, _double(value))
         checked_law(where, self.law)
         check_stiction(where, self.friction, self.stiction)
         slips = tuple(self.slip) if isinstance(self.slip, list | tuple) else (self.slip,)
@@ -75,12 +79,17 @@ class Contact:
                                    "Mechanism, whose `contact` finds it.")
 
 
+def _double(value: Real) -> float:
+    """A number, infinite beyond the range of doubles."""
+    return float(value) if is_number(value) else math.inf
+
+
 def check_stiction(where: str, friction: Any, stiction: Any) -> None:
     """Raise DescriptionError where a coefficient at rest is below that of slip."""
     if stiction is None:
         return
     if isinstance(stiction, Real):
-        checked_friction(where, float(stiction))
+        checked_friction(where, _double(stiction))
         if isinstance(friction, Real) and float(stiction) < float(friction):
             raise DescriptionError(where, f"its stiction {stiction:g} is below its friction {friction:g}.",
                                    "Stiction is the coefficient at rest, which slip falls from.")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
 
+from ..arguments import listed
 from ..errors import DescriptionError, ExpressionError, ShapeError, UnknownNameError, nearest
 from ..expr import text
 from ..expr.calculus import substitute, tangent
-from ..expr.doubles import real
+from ..expr.doubles import is_number, real
 from ..expr.functions import TRUTH_VALUED
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
@@ -94,7 +95,10 @@ def numbered(given: Named) -> Mapping[Any, Any]:
         return given
     from sympy import symbols
 
-    return dict.fromkeys((symbols(given, seq=True) if given.strip() else ()) if isinstance(given, str) else given)
+    names = (symbols(given, seq=True) if given.strip() else ()) if isinstance(given, str) else listed(given)
+    if not all(isinstance(name, Hashable) for name in names):
+        raise DescriptionError("parameters", f"{given!r} are no names.", "Give {name: number}, or names.")
+    return dict.fromkeys(names)
 
 
 class Reader:
@@ -245,8 +249,9 @@ class Reader:
         """The node of one expression, its symbols not checked; in text, further names may stand for leaves."""
         place = f"System '{self.name}', {where}"
         if isinstance(given, int | float):
-            if not math.isfinite(given):
-                raise ShapeError(place, f"{given} is not a finite number.", "Use finite values.")
+            if not is_number(given) or not math.isfinite(given):
+                raise ShapeError(place, f"{given:.3g} is not a finite number." if is_number(given) else
+                                 "a whole number is beyond the range of doubles.", "Use finite values.")  # fmt: skip
             return self.graph.number(given)
         try:
             if isinstance(given, str):
@@ -348,7 +353,7 @@ class Reader:
 
     def constraints(self, kind: str, given: Sequence[Any], with_velocities: bool) -> tuple[Node, ...]:
         """Nodes of the constraints; a holonomic one has no velocities, a nonholonomic one must."""
-        items = [given] if isinstance(given, str) or not hasattr(given, "__iter__") else list(given)
+        items = listed(given)
         nodes = tuple(self.scalar(f"{kind}[{i}]", difference(item)) for i, item in enumerate(items))
         for i, node in enumerate(nodes):
             self._check_constraint(f"System '{self.name}', {kind}[{i}]", node, with_velocities)

@@ -11,6 +11,7 @@ from typing import Literal, overload
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..compiler.copying import own_version
 from ..compiler.golden import golden as golden_numbers
 from ..compiler.program import Program
@@ -49,6 +50,7 @@ def export(
     quantities: Iterable[str | Program] | None = None, frames: Iterable[str] = (), prefix: str | None = None,
     golden: int = 3, precision: str = "double", start: Start | None = None,
 ) -> list[Path]: ...  # fmt: skip
+@of_kinds
 def export(
     what: Model | Equations | Description, to: str = "c", path: str | Path | None = None, *,
     quantities: Iterable[str | Program] | None = None, frames: Iterable[str] = (), prefix: str | None = None,
@@ -86,8 +88,8 @@ def export(
     tell_contacts_left_out("export", model.system)
     asked = asked_of(model, quantities)
     unit = unit_of(model, asked, tuple(frames), prefix)
-    leaving = Leaving(model, unit, None, prefix_of(unit), precision == "single", _started(start))
-    if golden:
+    leaving = Leaving(model, unit, None, prefix_of(unit), precision == "single", start)
+    if golden := int(golden):
         key = model.key("golden") if all(isinstance(it, str) for it in asked) else None
         numbers = golden_numbers(unit, choose(model.target), choose("numpy"), states_of(model, golden), golden, key)
         told = replace(unit, about=(*unit.about, *_certificate(model, len(numbers.states))))
@@ -104,12 +106,6 @@ def export(
 
 
 export.__doc__ = (export.__doc__ or "").replace("EXPORTERS", ",\n                ".join(map(str, EXPORTERS.values())))
-
-
-def _started(start: Start | None) -> Start | None:
-    if not isinstance(start, Start | None):
-        raise DescriptionError("export", f"start is {start!r}.", "Give a motion.Start(q={...}, v={...}).")
-    return start
 
 
 def _check_precision(exporter: Exporter, precision: str) -> None:

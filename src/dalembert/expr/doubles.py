@@ -83,10 +83,13 @@ def is_number(value: object) -> bool:
 def real(value: Any) -> float:
     """float(value), which NumPy also gives for complex and masked numbers, dropping what does not fit.
 
-    Raises TypeError for these, and whatever `float` raises.
+    Raises TypeError for these, ValueError for whole numbers beyond the range of doubles, and whatever `float` raises.
     """
     if type(value) is float:
         return value
-    if value is np.ma.masked or np.asarray(value).dtype.kind == "c":
+    if np.ma.is_masked(value) or np.asarray(value).dtype.kind == "c":
         raise TypeError(f"{value!r} is not a real number")
-    return float(value)
+    try:
+        return float(value)
+    except OverflowError:
+        raise ValueError("it is beyond the range of doubles") from None

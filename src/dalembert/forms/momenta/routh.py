@@ -13,6 +13,7 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
+from ...arguments import of_kinds
 from ...description.system import System
 from ...dynamics.forces import applied_forces
 from ...dynamics.lagrange import at_rest
@@ -26,6 +27,7 @@ from ...expr.sympy_bridge import list_from_sympy
 from ...expr.sympy_bridge.symbols import dynamic_symbol
 from ...proofs.proof import Printed, Proof
 from ..carrying import Carrier
+from ..statics.places import name_of
 from ..tools import parts
 from ..tools.agreement import agree
 from ..tools.elimination import solved
@@ -101,6 +103,7 @@ class Routhian(Printed):
         return f"<Routhian of {self.full.system.name} without {', '.join(map(parts.plain, self.ignored))}>"
 
 
+@of_kinds
 def routhian(description: Description | Equations, cyclic: Any = None) -> Routhian:
     """The `System` that is left when ignorable coordinates are dropped, and the way back.
 
@@ -152,7 +155,7 @@ def _chosen(equations: Equations, cyclic: Any) -> tuple[int, ...]:
 
 
 def _index(system: System, item: Any) -> int:
-    name = item if isinstance(item, str) else str(item.func)
+    name = name_of(item)
     places = {known: place for place, known in enumerate(system.coordinate_names)}
     return looked_up(places, name, "routhian", f"'{name}' is not a coordinate.")
 

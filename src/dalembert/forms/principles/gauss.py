@@ -13,6 +13,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ...arguments import of_kinds
 from ...equations import Description, Equations
 from ...errors import SingularMassMatrixError
 from ...expr.calculus import gradient, hessian
@@ -26,6 +27,7 @@ from ..tools.values import FloatArray, Parameters, Values, evaluated, state
 _PLACE = "gauss_principle"
 
 
+@of_kinds
 def gauss_principle(description: Description | Equations) -> Gauss:
     """Gauss's principle for a system: its compulsion, the constrained minimum, and the proof that it is Lagrange's.
 

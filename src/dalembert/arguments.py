@@ -36,7 +36,7 @@ def of_kinds(checked: Checked) -> Checked:
         for name, what in own:
             if isinstance(what, types.FunctionType):
                 setattr(checked, name, of_kinds(what))
-        return checked
+        return typing.cast("Checked", checked)
     function, parameters = checked, inspect.signature(checked).parameters
     single, many = ([name for name, each in parameters.items() if each.kind is kind] for kind in _BY_PLACE)
 

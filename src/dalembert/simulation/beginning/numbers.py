@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -37,7 +37,7 @@ def vector_of(
     return array
 
 
-def sample_times(where: str, times: Iterable[float], first: float, span: float) -> Vector:
+def sample_times(where: str, times: Any, first: float, span: float) -> Vector:
     """Times of samples since the start; the last one is not lost by rounding."""
     last = first + span
     array = doubles(where, "times", times if isinstance(times, np.ndarray) else listed(times)).copy()

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from .algebra.short.style import Style
+from .arguments import of_kinds
 from .canonical import canonical
 from .canonical.exact import Exact
 from .canonical.regressor import Lumped
@@ -33,6 +34,7 @@ __all__ = ["STYLES", "Description", "Equations", "derive", "multiplier_names"]
 
 
 @arguments_elsewhere({}, "one description: derive(System(coordinates, lagrangian=L))")
+@of_kinds
 def derive(description: Description) -> Equations:
     """The equations of motion of a `System`, of a `Mechanism`, or of a `Tree` of rigid links.
 
@@ -57,6 +59,7 @@ def derive(description: Description) -> Equations:
     return Equations(**{field.name: getattr(found, field.name) for field in fields(found)})
 
 
+@of_kinds
 class Equations(Dynamics, Quantities, Displayed, NamedElsewhere):
     """Equations of motion of `system`; made by `derive`.
 

@@ -25,7 +25,7 @@ from __future__ import annotations
 import difflib
 import sys
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 Found = TypeVar("Found")
@@ -139,7 +139,7 @@ def nearest(name: str, known: Iterable[str]) -> str:
     "Did you mean 'theta'?"
     """
     names = sorted(set(known))
-    close = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
+    close = difflib.get_close_matches(str(name), names, n=1, cutoff=0.6)
     if close:
         return f"Did you mean '{close[0]}'?"
     if not names:
@@ -158,6 +158,6 @@ def brief_list(names: Sequence[str]) -> str:
 
 def looked_up(table: Mapping[str, Found], name: str, where: str, what: str) -> Found:
     """What stands under a name in a table. Raises UnknownNameError, with the nearest name, where nothing does."""
-    if not isinstance(name, str) or name not in table:
-        raise UnknownNameError(where, what, nearest(str(name), table))
+    if not isinstance(name, Hashable) or name not in table:
+        raise UnknownNameError(where, what, nearest(name, table))
     return table[name]

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .algebra.short.shorten import shorten
+from .arguments import of_kinds
 from .description.functional import StatedFunctional
 from .extremals.extremal import Extremal
 from .extremals.prepared import prepare
@@ -24,6 +25,7 @@ from .forms.variations.second import SecondVariation
 __all__ = ["Extremal", "Functional"]
 
 
+@of_kinds
 class Functional(StatedFunctional):
     """The integral of L(x, y, y', ...) over x, to be made stationary.
 

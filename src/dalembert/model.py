@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .arguments import of_kinds
 from .compiler.copying import MadeAgain, Origin
 from .compiler.doors import ArrayFunction, Parameters, Signature
 from .compiler.lower import lower
@@ -48,6 +49,7 @@ Output = tuple[tuple[int, ...], Iterable[Node]]
 
 
 @arguments_elsewhere(COMPILE_ARGUMENTS, "what is compiled and the numbers of its parameters; free= and target= by name")
+@of_kinds
 def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
     what: Equations | Description,
     parameters: Mapping[Any, Any] | None = None,
@@ -57,8 +59,7 @@ def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
 ) -> Model:
     """Kernels for equations (or for a system or mechanism, which is derived first).
 
-    parameters  {symbol or name: number}: bound now, so that constants fold; defaults of the system are
-                bound too, unless they are listed in `free`
+    parameters  {symbol or name: number}: bound now, so that constants fold; defaults too, unless `free` lists them
     free        symbols that stay arguments: `model.mass_matrix(q, parameters={"m": 2.0})`
     target      TARGETS;
                 None takes the faster one that is installed
@@ -71,13 +72,12 @@ def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
     array([-2.])
     """
     equations = what if isinstance(what, Equations) else derive(what)
-    chosen = choose(target).name
     table = ParameterTable(equations.system)
     bound = table.defaults() | {table.leaf(key): table.value(key, value) for key, value in (parameters or {}).items()}
     for key in free:
         bound.pop(table.leaf(key), None)
     tell_numbers(equations, bound)
-    return Model(equations, bound, chosen)
+    return Model(equations, bound, choose(target).name)
 
 
 compile.__doc__ = (compile.__doc__ or "").replace("TARGETS", " or ".join(map(str, TARGETS.values())))

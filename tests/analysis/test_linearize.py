@@ -260,7 +260,7 @@ def test_weights_that_are_none() -> None:
             lqr(about, Q, R)
     with pytest.raises(DerivationError, match="no inputs"):
         lqr(linearize(da.System("x", kinetic="x'**2/2"), [0]), 1, 1)
-    with pytest.raises(DescriptionError, match="not a linearization"):
+    with pytest.raises(DescriptionError, match="Give a Linearization"):
         lqr(about.A, 1, 1)  # type: ignore[arg-type]
 
 

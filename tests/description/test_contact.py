@@ -75,7 +75,7 @@ def test_an_unknown_law():
     (da.Contact("y", slip="sign(x')"), r"contacts\[0\], slip: .* is not linear in the velocities"),
     (da.Contact("y", "x", slip="x'"), r"contacts\[0\], friction: it depends on x\(t\)"),
     (da.Contact("y", restitution="t"), r"contacts\[0\], restitution: it depends on t"),
-    ("y", r"contacts\[0\]: 'y' is no contact"),
+    ("y", r"contacts is \['y'\]\. Give a list, each of its entries a Contact"),
 ])  # fmt: skip
 def test_what_is_no_contact_of_a_system(contact, message):
     with pytest.raises(DescriptionError, match=message):

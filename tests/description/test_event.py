@@ -15,7 +15,7 @@ from dalembert.errors import DescriptionError, ModelFileError, UnknownNameError
     [
         ({"direction": "risng"}, UnknownNameError, "rising"),
         ({"action": "recrod"}, UnknownNameError, "record"),
-        ({"action": 3}, DescriptionError, "its action is 3"),
+        ({"action": 3}, DescriptionError, "action is 3"),
         ({"action": {}}, DescriptionError, "sets nothing"),
     ],
 )
@@ -53,7 +53,7 @@ def test_model_files_have_events():
 
 
 def test_a_system_holds_events_only():
-    with pytest.raises(DescriptionError, match="events holds 'x - 1'"):
+    with pytest.raises(DescriptionError, match="events is 'x - 1'"):
         da.System("x", kinetic="x'**2/2", events="x - 1")
-    with pytest.raises(DescriptionError, match="events holds 3"):
+    with pytest.raises(DescriptionError, match=r"events is \[3\]"):
         da.System("x", kinetic="x'**2/2", events=[3])

@@ -57,7 +57,7 @@ def test_angles_that_differ_by_turns_are_one_rest() -> None:
 
 def test_what_does_not_fit_is_told() -> None:
     for more, what in (
-        ({"q": [0.0]}, "no names"), ({"q": {"x": 0.3}}, "all runs are one"),
+        ({"q": [0.0]}, "mapping"), ({"q": {"x": 0.3}}, "all runs are one"),
         ({"q": {"x": grid([0.0, 1.0])}, "period": 7.0}, "1.42857 periods"),
         ({"q": {"x": [0.0, 1.0]}}, "no grid of starts"),
     ):  # fmt: skip

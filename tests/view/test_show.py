@@ -54,7 +54,7 @@ def test_an_ending_that_does_not_fit_is_refused(pendulum, pendulum_run, tmp_path
 
 
 def test_what_cannot_be_shown_is_named(pendulum_run, pendulum_scene):
-    with pytest.raises(DescriptionError, match="Write scene="):
+    with pytest.raises(DescriptionError, match="file is a Scene"):
         show(pendulum_run, pendulum_scene)
     with pytest.raises(DescriptionError, match="int is nothing that can be shown"):
         show(3)

@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arguments import of_kinds
 from ..errors import DerivationError, DescriptionError
-from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
 from ..forms.coordinates.change_of_coordinates import CoordinateChange
 from ..model import Model
 from ..model import compile as compile_model
+from ..simulation.beginning.numbers import positive, vector_of
 from ..simulation.simulate import simulate
 
 Vector = NDArray[np.float64]
@@ -38,6 +39,7 @@ class AtlasTrajectory:
     status: str
 
 
+@of_kinds
 def simulate_on_charts(
     charts: Sequence[CoordinateChange], *, q: Any, v: Any, duration: float, good: float = 0.3, **options: Any
 ) -> AtlasTrajectory:
@@ -51,8 +53,11 @@ def simulate_on_charts(
     How good a chart is, is looked at 64 times. Raises DescriptionError for a start that no chart holds.
     Source: do Carmo 1992, chapter 0, on atlases.
     """
-    models = [compile_model(chart.system) for chart in charts]
-    place, speed, now = doubles("simulate_on_charts", "q", q), doubles("simulate_on_charts", "v", v), 0.0
+    if not charts:
+        raise DescriptionError("simulate_on_charts", "there are no charts.", "Give at least one CoordinateChange.")
+    models, size = [compile_model(chart.system) for chart in charts], len(charts[0].position_nodes)
+    place, speed = (vector_of("simulate_on_charts", name, row, size) for name, row in (("q", q), ("v", v)))
+    duration, now = positive("simulate_on_charts", "duration", duration), 0.0
     current, parts, switches, status = -1, [], [], "finished"
     grid = np.linspace(0.0, duration, _PIECES + 1)
     while now < duration * (1 - 1e-12):

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..errors import DescriptionError, UnknownNameError, nearest
 from ..expr.calculus import substitute
 from ..expr.sympy_bridge import from_sympy
@@ -78,6 +79,7 @@ class SlipMonitor(Monitor):
     needed: float
 
 
+@of_kinds
 def no_slip(trajectory: Trajectory, tangential: Any, normal: Any, friction: float) -> SlipMonitor:
     """Whether friction can do what the multipliers of a rolling constraint ask for: |f_t| <= mu f_n.
 
@@ -109,6 +111,7 @@ def no_slip(trajectory: Trajectory, tangential: Any, normal: Any, friction: floa
     return SlipMonitor(trajectory.times, tightest, first, told, needed)
 
 
+@of_kinds
 def stays_in_contact(trajectory: Trajectory, normal: Any) -> Monitor:
     """Whether a contact that can push but not pull could be a constraint: f_n >= 0 throughout, else when it lifts off.
 

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..description.stated import tell_contacts_left_out, tell_sticking_left_out
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.doubles import real
@@ -73,6 +74,7 @@ class Branch:
         return f"<Branch of {len(self)} rests, {self.name} {self.parameter[0]:g} to {self.parameter[-1]:g}: {kinds}>"
 
 
+@of_kinds
 def continuation(
     system: Mechanical, parameter: Any, span: tuple[float, float], start: Any = None, *,
     parameters: Parameters | None = None, inputs: Any = None, step: float | None = None, reverse: bool = False,

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..description.stated import tell_contacts_left_out, tell_sticking_left_out
 from ..displayed import Displayed
 from ..equations import Equations
@@ -97,6 +98,7 @@ class Equilibrium(Displayed):
         return f"<Equilibrium {place}: {self.stability}{WORDS.get(self.kind, '')}>"
 
 
+@of_kinds
 def equilibria(
     system: Mechanical, *, parameters: Parameters | None = None, inputs: Any = None,
     box: Asked | None = None, start: Any = None, starts: int | None = None,

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..algebra.deciding.balls import enclose
+from ..arguments import of_kinds
 from ..description.reading import difference
 from ..errors import DerivationError, DescriptionError
 from ..expr.calculus import gradient, jacobian
@@ -63,6 +64,7 @@ class Extremum:
         return f"<Extremum {place}: {self.kind}, value {self.value}{WORDS.get(self.certificate, '')}>"
 
 
+@of_kinds
 def extrema(
     f: Any, variables: Sequence[Any], constraints: Sequence[Any] = (), *,
     box: Asked | None = None,

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..compiler import guard
 from ..dynamics.quantities import flat
 from ..equations import Equations
@@ -58,6 +59,7 @@ class Identification:
     meanings: dict[Any, Any]
 
 
+@of_kinds
 def identify(
     what: Mechanical, data: Any, unknown: Sequence[Any] | None = None, *, parameters: Parameters | None = None,
     positive: Sequence[Any] = (), bodies: Sequence[Sequence[Any]] = (), start: Mapping[Any, float] | None = None,

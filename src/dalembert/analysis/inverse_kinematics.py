@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..arguments import of_kinds
 from ..equations import Description, Equations
 from ..errors import DescriptionError
 from ..expr.doubles import finite
@@ -70,6 +71,7 @@ class InverseKinematics:
         return self.rank < self.full_rank
 
 
+@of_kinds
 def inverse_kinematics(
     what: Model | Equations | Description, frame: str, pose: Pose | ArrayLike | None = None, *,
     position: ArrayLike | None = None, rotation: Rotation | ArrayLike | None = None,

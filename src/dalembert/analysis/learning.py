@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError
 from ..expr.doubles import finite
@@ -58,6 +59,7 @@ class Learning:
         return self.inputs[-1]
 
 
+@of_kinds
 def learn_inputs(
     plant: Any, desired: Any, duration: float, *, trials: int = 10, samples: int = 201, gain: float = 1.0,
     stiffness: float = 25.0, damping: float = 10.0, parameters: Parameters | None = None,

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..algebra.short.shorten import shortest_known
+from ..arguments import listed, of_kinds
 from ..description.stated import tell_contacts_left_out
 from ..description.system import System
 from ..equations import Equations
@@ -169,6 +170,7 @@ class SymbolicLinearization(Linearization):
                                "Give a number for each parameter.")  # fmt: skip
 
 
+@of_kinds
 def linearize(
     what: Mechanical | Trajectory, q0: Any = None, v0: Any = None, u0: Any = None, *, t: float = 0.0,
     parameters: Parameters | None = None, outputs: Sequence[Any] | None = None, reduced: bool | None = None,
@@ -259,7 +261,7 @@ def _listed(system: System, outputs: Any) -> list[Any] | None:
     """The outputs one by one; those of the system where none are asked for, None where it has none."""
     if outputs is None:
         return list(system.output_names) or None
-    return [outputs] if isinstance(outputs, str) or not hasattr(outputs, "__iter__") else list(outputs)
+    return listed(outputs)
 
 
 def _at_point(

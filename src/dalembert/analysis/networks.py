@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..arguments import listed, of_kinds
+from ..description.entries import number
 from ..description.system import System
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest
 
 _AXES = "xyz"
 
 
+@of_kinds
 def spring_network(
     nodes: Mapping[str, Sequence[Any]], springs: Iterable[Sequence[Any]], *, fixed: Iterable[str] = (),
     masses: Any = 1, gravity: Sequence[Any] | None = None, loads: Mapping[str, Sequence[Any]] | None = None,
@@ -40,7 +43,7 @@ def spring_network(
     """
     from ..description.coordinates import coordinates
 
-    shape = {str(key): tuple(place) for key, place in nodes.items()}
+    shape = {str(key): _vector(f"node '{key}'", place) for key, place in nodes.items()}
     size = _dimension(shape)
     held = {_known(key, shape) for key in fixed}
     moving = [key for key in shape if key not in held]
@@ -51,12 +54,17 @@ def spring_network(
     shift = {key: flat[size * i : size * i + size] for i, key in enumerate(moving)}
     place = {key: tuple(r + d for r, d in zip(position, shift.get(key, (0,) * size), strict=True))
              for key, position in shape.items()}
-    mass = {key: masses.get(key, 0) if isinstance(masses, Mapping) else masses for key in moving}
+    mass = {key: number(f"mass of '{key}'", masses.get(key, 0) if isinstance(masses, Mapping) else masses)
+            for key in moving}  # fmt: skip
     kinetic = sum(mass[key] * sum(d.diff() ** 2 for d in shift[key]) for key in moving) / 2
-    stretched, lost = _springs(springs, shape, place, damping)
+    stretched, lost = _springs(springs, shape, place, number("damping", damping))
     potential = stretched + _weight(mass, gravity, place, size) - _work(loads or {}, shift, shape, size)
     return System(flat, kinetic=kinetic, potential=potential, dissipation=lost or None, parameters=parameters,
                   name=name)  # fmt: skip
+
+
+def _vector(where: str, given: Any) -> tuple[Any, ...]:
+    return tuple(number(where, entry) for entry in listed(given))
 
 
 def _dimension(shape: Mapping[str, Sequence[Any]]) -> int:
@@ -90,7 +98,8 @@ def _springs(
             raise DescriptionError("spring_network", f"a spring joins '{a}' to itself.", "Join two nodes.")
         rest = sqrt(sum((_exact(x) - _exact(y)) ** 2 for x, y in zip(shape[a], shape[b], strict=True)))
         length = sqrt(sum((x - y) ** 2 for x, y in zip(place[a], place[b], strict=True)))
-        energy += spring[2] * (length - (spring[3] if len(spring) == 4 else rest)) ** 2 / 2
+        stiffness, *natural = (number(f"the spring of '{a}' and '{b}'", entry) for entry in spring[2:])
+        energy += stiffness * (length - (natural[0] if natural else rest)) ** 2 / 2
         if damping != 0:
             lost += damping * length.diff(time()) ** 2 / 2
     return energy, lost
@@ -106,6 +115,7 @@ def _exact(x: Any) -> Any:
 def _weight(mass: Mapping[str, Any], gravity: Sequence[Any] | None, place: Mapping[str, Any], size: int) -> Any:
     if gravity is None:
         return 0
+    gravity = _vector("gravity", gravity)
     if len(gravity) != size:
         raise ShapeError("spring_network", f"gravity has {len(gravity)} components.", f"Give {size}.")
     return -sum(m * sum(g * r for g, r in zip(gravity, place[key], strict=True)) for key, m in mass.items())
@@ -115,7 +125,8 @@ def _work(
     loads: Mapping[str, Sequence[Any]], shift: Mapping[str, Any], shape: Mapping[str, Any], size: int
 ) -> Any:
     work = 0
-    for key, force in loads.items():
+    for key, load in loads.items():
+        force = _vector(f"load on '{key}'", load)
         if _known(key, shape) not in shift:
             raise DescriptionError("spring_network", f"a load acts on '{key}', which is fixed.", "Leave it out.")
         if len(force) != size:

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import DerivationError, DescriptionError, ShapeError
+from ..arguments import of_kinds
+from ..errors import DerivationError, ShapeError
 from ..expr.doubles import finite
 from ..forms.statics.places import Vector
 from .linearize import Linearization, SymbolicLinearization
@@ -51,6 +52,7 @@ class Regulator:
                      for u, row in zip(about.u0, self.state_gain, strict=True))  # fmt: skip
 
 
+@of_kinds
 def lqr(about: Linearization, Q: Any, R: Any) -> Regulator:
     """The linear quadratic regulator of a linearization at a rest or a steady motion.
 
@@ -68,8 +70,6 @@ def lqr(about: Linearization, Q: Any, R: Any) -> Regulator:
     >>> lqr(linearize(block, [0.0]), Q=[1, 0], R=1).gain.round(6).tolist()
     [[1.0, 1.414214]]
     """
-    if not isinstance(about, Linearization):
-        raise DescriptionError("lqr", f"a {type(about).__name__} is not a linearization.", "Give linearize(...).")
     if isinstance(about, SymbolicLinearization):
         raise DerivationError("lqr", "the linearization is in symbols.", "Give a number for each parameter.")
     if not about.inputs:

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..dynamics.lagrange import motion
 from ..equations import Equations
 from ..errors import DerivationError, ShapeError, SingularMassMatrixError
@@ -56,6 +57,7 @@ class SolutionSeries:
         return min((size ** (-1.0 / k) for size, k in sizes if size > 0.0), default=np.inf)
 
 
+@of_kinds
 def solution_jet(
     what: Mechanical, order: int, q: Any = None, v: Any = None, *, t0: float = 0.0,
     parameters: Parameters | None = None, inputs: Any = None,

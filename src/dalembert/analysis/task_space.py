@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..arguments import of_kinds
 from ..equations import Description, Equations
 from ..errors import DerivationError, SingularMassMatrixError, looked_up
 from ..expr.doubles import finite
@@ -60,6 +61,7 @@ class TaskSpace:
         return np.einsum("...ij,...j->...i", self.inertia, wanted) + self.bias + self.gravity
 
 
+@of_kinds
 def task_space(
     what: Model | Equations | Description, frame: str, q: ArrayLike, v: ArrayLike | None = None, *,
     rows: str | Iterable[str] = "x y z wx wy wz", reference: str = "local_world_aligned", t: float = 0.0,

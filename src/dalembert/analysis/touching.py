@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..arguments import of_kinds
 from ..contact.strike import Blow
 from ..equations import Description, Equations
 from ..errors import DescriptionError, looked_up, remark
@@ -48,6 +49,7 @@ class Contacts:
     sentence: str
 
 
+@of_kinds
 def contact_forces(
     what: Model | Equations | Description, q: State, v: State | None = None, inputs: ArrayLike | None = None,
     *, t: float = 0.0, parameters: Mapping[Any, float] | None = None,
@@ -102,6 +104,7 @@ class Shock:
     contacts: tuple[str, ...]
 
 
+@of_kinds
 def shock(
     what: Model | Equations | Description, q: State, v: State, *, jammed: Sequence[str] = (), t: float = 0.0,
     parameters: Mapping[Any, float] | None = None,

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import listed, of_kinds
 from ..description.stated import tell_contacts_left_out
 from ..dynamics.quantities import flat
 from ..equations import Equations
@@ -67,7 +68,7 @@ def wanted_motion(equations: Equations, desired: Any, where: str) -> WantedMotio
 
 
 def _listed(desired: Any, count: int, where: str) -> Sequence[Any]:
-    items = [desired] if isinstance(desired, str) or not hasattr(desired, "__iter__") else list(desired)
+    items = listed(desired)
     if len(items) != count:
         raise ShapeError(where, f"there are {len(items)} motions for {count} coordinates.", f"Give {count}.")
     return items
@@ -88,6 +89,7 @@ class InverseDynamics:
     multipliers: Vector
 
 
+@of_kinds
 def inverse_dynamics_along(
     what: Mechanical, desired: Any, times: Any = None, *, parameters: Parameters | None = None
 ) -> InverseDynamics:
@@ -176,6 +178,7 @@ def _required(
 # -------------------------------------------------------------------- computed torque
 
 
+@of_kinds
 def computed_torque(what: Mechanical, desired: Any, *, stiffness: Any = 100.0, damping: Any = 20.0) -> tuple[Any, ...]:
     """Inputs, as SymPy expressions of time and state, under which the error e = q_d - q obeys e'' + D e' + K e = 0.
 

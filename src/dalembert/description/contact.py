@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..contact.laws import checked_friction, checked_law, checked_restitution
 from ..errors import DescriptionError
 from ..expr import text
@@ -23,6 +24,7 @@ _WHERE = "Contact"
 _MOST_TANGENTS = 2
 
 
+@of_kinds
 @dataclass(frozen=True)
 class Contact:
     """Two surfaces that may touch, press and rub, never pull and never pass through each other.

@@ -6,6 +6,7 @@ import re
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from ..arguments import of_kinds
 from ..errors import DescriptionError
 from ..expr.sympy_bridge import mechanics_time
 
@@ -22,6 +23,7 @@ def time() -> sympy.Symbol:
     return mechanics_time()
 
 
+@of_kinds
 def coordinates(names: str, **assumptions: Any) -> tuple[Any, ...]:
     """Generalized coordinates: functions of time, one per name.
 

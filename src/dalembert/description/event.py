@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..arguments import of_kinds
 from ..errors import DescriptionError, looked_up
 
 DIRECTIONS = {"both": 0, "rising": 1, "falling": -1}
 ACTIONS = ("record", "stop")
 
 
+@of_kinds
 @dataclass(frozen=True)
 class Event:
     """What happens where an expression becomes zero along a motion, between its two ends: at the first and at the last

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..arguments import listed
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, remark
 from ..expr import text
 from ..expr.calculus import gradient
@@ -101,7 +102,7 @@ def _coordinate(reader: Reader, key: Any) -> Node:
 
 
 def _vectors(reader: Reader, kind: str, values: Any, along: Any) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-    first, second = _components(values), _components(along)
+    first, second = listed(values), listed(along)
     if len(first) != len(second) or len(first) not in (1, 2, 3):
         raise ShapeError(f"System '{reader.name}', forces", f"{kind} pairs {len(first)} with {len(second)} components.",
                          "Give both as vectors with 2 or 3 components in the inertial frame.")  # fmt: skip
@@ -109,13 +110,6 @@ def _vectors(reader: Reader, kind: str, values: Any, along: Any) -> tuple[tuple[
         tuple(reader.scalar(f"forces ({kind})", x, inputs_allowed=True) for x in first),
         tuple(reader.scalar(f"forces ({kind})", x) for x in second),
     )
-
-
-def _components(vector: Any) -> list[Any]:
-    """The entries of a sequence or SymPy matrix; a scalar counts as one entry."""
-    if isinstance(vector, str) or not hasattr(vector, "__len__"):
-        return [vector]
-    return list(vector)
 
 
 # -------------------------------------------------------------------- dissipation

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..arguments import of_kinds
 from ..errors import DescriptionError, ExpressionError, ShapeError, UnknownNameError, nearest
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
@@ -67,6 +68,7 @@ class StatedFunctional:
     parameters: Mapping[Any, float | None]
     orders: tuple[int, ...]
 
+    @of_kinds
     def __init__(
         self,
         integrand: Any,
@@ -280,7 +282,7 @@ def finite(where: str, what: str, value: Any) -> float:
     """The value as a finite double. Raises ShapeError for anything else."""
     try:
         number = float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise ShapeError(where, f"{what} is {value!r}.", "Give a number.") from None
     if not math.isfinite(number):
         raise ShapeError(where, f"{what} is {number}.", "Use finite values.")

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from ..displayed import Displayed
-from ..errors import DescriptionError, UnknownNameError, nearest
+from ..errors import DescriptionError, UnknownNameError, looked_up
 from ..spatial.arithmetic import InSymPy
 from ..spatial.body_inertia import Inertia
 from ..spatial.given import Axis, Column, Rows, Scalar
@@ -186,14 +186,13 @@ class Mechanism(Shaping, Displayed):
         """
         self._refuse_name("joint", name, self.joints)
         where = f"joint '{name}'"
-        if family not in FAMILIES:
-            raise UnknownNameError(where, f"there is no family '{family}'.", nearest(family, FAMILIES))
+        chain = looked_up(FAMILIES, family, where, f"there is no family '{family}'.").chain
         geometry = Geometry(tuple(entries.axis(where, axis) for axis in axes) or (AXES["z"],),
                             entries.number(f"{where}, pitch", pitch), entries.sequence(where, euler))
         sense.check_geometry(where, family, geometry, len(axes))
         made = Joint(
             name, family, self._body_name(where, parent), self._body_name(where, child), geometry,
-            FAMILIES[family].chain(geometry),
+            chain(geometry),
             self._frame(f"{where}, at", parent, at, rotation), self._frame(f"{where}, child_at", child, child_at,
                                                                            child_rotation),
             ratio=entries.number(f"{where}, ratio", ratio), shift=entries.number(f"{where}, offset", offset),
@@ -402,15 +401,12 @@ class Mechanism(Shaping, Displayed):
         name = body.name if isinstance(body, Body) else body
         if isinstance(body, Body) and name in self.bodies and self.bodies[name] is not body:
             raise DescriptionError(where, f"the body '{name}' belongs to another mechanism.", "Take this one's own.")
-        if name != GROUND and name not in self.bodies:
-            raise UnknownNameError(where, f"there is no body {name!r}.", nearest(str(name), (GROUND, *self.bodies)))
+        looked_up({GROUND: None, **self.bodies}, name, where, f"there is no body {name!r}.")
         return name
 
     def _joint(self, where: str, joint: Joint | str) -> Joint:
         name = joint.name if isinstance(joint, Joint) else joint
-        if name not in self.joints:
-            raise UnknownNameError(where, f"there is no joint {name!r}.", nearest(str(name), self.joints))
-        found = self.joints[name]
+        found = looked_up(self.joints, name, where, f"there is no joint {name!r}.")
         if isinstance(joint, Joint) and (joint.parent, joint.child, joint.at) != (found.parent, found.child, found.at):
             raise DescriptionError(where, f"the joint '{name}' belongs to another mechanism.", "Take this one's own.")
         return found

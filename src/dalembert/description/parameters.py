@@ -22,7 +22,6 @@ class ParameterTable:
         self.system = system
         pairs = list(zip(system.leaves.p, system.parameters.items(), strict=True))
         self._rows = {leaf: parameter for leaf, (_, parameter) in pairs}
-        self._leaves = {symbol: leaf for leaf, (symbol, _) in pairs}
         self._names = {system.graph.nodes[leaf][1]: leaf for leaf in system.leaves.p}
 
     def defaults(self) -> dict[Node, float]:
@@ -31,8 +30,7 @@ class ParameterTable:
 
     def leaf(self, key: Any) -> Node:
         """The leaf of a symbol or name."""
-        found = self._leaves.get(key)
-        found = self._names.get(str(key)) if found is None else found
+        found = self._names.get(str(key))
         if found is None:
             raise UnknownNameError(f"parameters of {self.system.name}", f"'{key}' is not a parameter.",
                                    nearest(str(key), self._names))

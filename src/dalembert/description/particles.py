@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..arguments import of_kinds
 from ..errors import DescriptionError, ShapeError
 from .coordinates import coordinates as make_coordinates
 from .coordinates import time
@@ -55,6 +56,7 @@ class Particles(System):
         return tuple(particle.constraint_force for particle in self.particles)
 
 
+@of_kinds
 def particles(
     found: Sequence[Any], coordinates: Sequence[Any] | str, *, inputs: Sequence[Any] | str = (),
     holonomic: Sequence[Any] = (), nonholonomic: Sequence[Any] = (), parameters: Any = None, name: str = "particles",

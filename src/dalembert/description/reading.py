@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
 
+from ..arguments import listed
 from ..errors import DescriptionError, ExpressionError, ShapeError, UnknownNameError, nearest
 from ..expr import text
 from ..expr.calculus import substitute, tangent
@@ -94,7 +95,10 @@ def numbered(given: Named) -> Mapping[Any, Any]:
         return given
     from sympy import symbols
 
-    return dict.fromkeys((symbols(given, seq=True) if given.strip() else ()) if isinstance(given, str) else given)
+    names = (symbols(given, seq=True) if given.strip() else ()) if isinstance(given, str) else listed(given)
+    if not all(isinstance(name, Hashable) for name in names):
+        raise DescriptionError("parameters", f"{given!r} are no names.", "Give {name: number}, or names.")
+    return dict.fromkeys(names)
 
 
 class Reader:
@@ -348,7 +352,7 @@ class Reader:
 
     def constraints(self, kind: str, given: Sequence[Any], with_velocities: bool) -> tuple[Node, ...]:
         """Nodes of the constraints; a holonomic one has no velocities, a nonholonomic one must."""
-        items = [given] if isinstance(given, str) or not hasattr(given, "__iter__") else list(given)
+        items = listed(given)
         nodes = tuple(self.scalar(f"{kind}[{i}]", difference(item)) for i, item in enumerate(items))
         for i, node in enumerate(nodes):
             self._check_constraint(f"System '{self.name}', {kind}[{i}]", node, with_velocities)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from ..arguments import of_kinds
 from ..errors import DescriptionError, ShapeError
 
 Position = tuple[Any, Any, Any]
@@ -134,6 +135,7 @@ class Vector:
 Shape = Marker | Line | Spring | Damper | Solid | Ball | Vector
 
 
+@of_kinds
 @dataclass(frozen=True)
 class Scene:
     """The shapes of a system, and which axis points up on the screen.

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..errors import DescriptionError, UnknownNameError, nearest
+from ..errors import DescriptionError, looked_up
 from ..expr.calculus import tangent
 from ..expr.node import Node
 from ..spatial.vectors import Matrix, Vector, transposed, triple
@@ -51,10 +51,8 @@ class Sensing(Assembly):
                 fixed there would say
         """
         where = f"sensor '{name}'"
-        if kind not in KINDS:
-            raise UnknownNameError(where, f"there is no kind {kind!r}.", nearest(str(kind), KINDS))
-        if frame not in _FRAMES:
-            raise UnknownNameError(where, f"there is no frame {frame!r}.", nearest(str(frame), _FRAMES))
+        looked_up(KINDS, kind, where, f"there is no kind {kind!r}.")
+        looked_up(dict.fromkeys(_FRAMES), frame, where, f"there is no frame {frame!r}.")
         place = self._point(where, of)
         if place.body == GROUND:
             raise DescriptionError(where, "it is on the ground, which does not move.", "Name a body.")

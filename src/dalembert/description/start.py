@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..arguments import of_kinds
 from ..errors import UnknownNameError, nearest
 from ..expr.doubles import doubles
 
 
+@of_kinds
 @dataclass(frozen=True)
 class Start:
     """Positions and velocities by coordinate name, in SI units and radians; a name left out starts at 0, a quaternion
@@ -28,7 +30,7 @@ class Start:
         >>> Start(q={"x": 1.0, "y": 2.0}).but(Start(q={"y": 3.0}))
         Start(q={'x': 1.0, 'y': 3.0}, v={})
         """
-        own, given = ({name.removesuffix("'"): value for name, value in each.v.items()} for each in (self, other))
+        own, given = ({str(name).removesuffix("'"): value for name, value in each.v.items()} for each in (self, other))
         return Start({**self.q, **other.q}, own | given)
 
     def arrays(

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any
 
+from ..arguments import of_kinds
 from ..elsewhere import SYSTEM_ARGUMENTS, arguments_elsewhere
 from ..expr.node import Node
 from .contact import Contact, Touch, check_coefficients, read_contacts
@@ -81,6 +82,7 @@ class System(Stated):
     @arguments_elsewhere(
         SYSTEM_ARGUMENTS, "its coordinates, and all else by name: System(coordinates, lagrangian=L, forces=...)"
     )
+    @of_kinds
     def __init__(
         self,
         coordinates: Sequence[Any] | str,

@@ -17,7 +17,7 @@ from typing import Any, TypeVar, TypeVarTuple
 from ..description.lowering import Bodies
 from ..description.system import System
 from ..description.tree import Tree
-from ..errors import DerivationError, UnknownNameError, nearest
+from ..errors import DerivationError, UnknownNameError, looked_up, nearest
 from ..expr.calculus import substitute
 from ..expr.node import Node
 from ..recursion.centroidal import Centroidal
@@ -153,13 +153,8 @@ class Dynamics:
     def _frame(self, name: str) -> Any:
         """A frame that was named, or the frame of a body."""
         assert self.bodies is not None
-        links = [link.name for link in self.bodies.tree.links]
-        if name in self.bodies.frames:
-            return self.bodies.frames[name]
-        if name not in links:
-            raise UnknownNameError("frame", f"there is no body or frame '{name}'.",
-                                   nearest(name, [*self.bodies.frames, *links]))
-        return name
+        known = {link.name: link.name for link in self.bodies.tree.links} | dict(self.bodies.frames)
+        return looked_up(known, name, "frame", f"there is no body or frame '{name}'.")
 
     def _with_springs(self, nodes: Iterable[Node]) -> lagrange.Nodes:
         return tuple(map(self.system.graph.add, nodes, self.elastic_nodes))

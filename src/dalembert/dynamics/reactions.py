@@ -19,7 +19,7 @@ from ..description.joints import FAMILIES
 from ..description.moving_frames import MovingFrames
 from ..description.parts import GROUND, Joint
 from ..description.system import System
-from ..errors import DerivationError, UnknownNameError, nearest
+from ..errors import DerivationError, UnknownNameError, looked_up, nearest
 from ..expr.calculus import gradient, substitute
 from ..expr.graph import Graph
 from ..expr.node import Node
@@ -67,8 +67,7 @@ class JointReactions:
         its coordinates ask of it. Along the axes of the ground, or with frame "body" of the child. For a tree of links
         a joint has the name of its link. Raises UnknownNameError.
         """
-        if frame not in FRAMES:
-            raise UnknownNameError("reaction", f"there is no frame {frame!r}.", nearest(str(frame), FRAMES))
+        looked_up(dict.fromkeys(FRAMES), frame, "reaction", f"there is no frame {frame!r}.")
         if name in self._loops:
             found = self._loops[name]
             rotation = self.placement.pose(_fixed(found.joint.at)).rotation

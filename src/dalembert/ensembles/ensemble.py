@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from ..arguments import of_kinds
 from ..equations import Description, Equations
 from ..errors import CompilationError, DescriptionError, InconsistentStartError, looked_up
 from ..forms.statics.places import equations_of, name_of
@@ -135,6 +136,7 @@ def _executor(given: Any) -> tuple[Executor, Any]:
                            f"Give one of {', '.join(EXECUTORS)}.")
 
 
+@of_kinds
 def ensemble(
     model: Model | Equations | Description,
     *,
@@ -200,8 +202,11 @@ def ensemble(
     kept: dict[str, Reducer] = {"end": last()} if reduce is None else {
         name: Measured(what) if not hasattr(what, "of") and callable(what) else what for name, what in reduce.items()}
     for name in kept:
-        if name in OWN or not name.isidentifier():
+        if name in OWN or not str(name).isidentifier():
             raise DescriptionError("ensemble", f"reduce: '{name}' is no name, or taken.", "Choose another.")
+        if not hasattr(kept[name], "of") or not hasattr(kept[name], "shape"):
+            raise DescriptionError("ensemble", f"reduce: '{name}' is {kept[name]!r}, which keeps nothing of a run.",
+                                   "Give motion.last(...), motion.extremes(...) or the like, or a function.")
     abreast = is_there or (len(cases) >= WORTH if lanes is None else bool(lanes))
     usual = min(LARGEST_THERE, len(cases)) if is_there else min(LARGEST, -(-len(cases) // PARTS))
     if abreast and not is_there:

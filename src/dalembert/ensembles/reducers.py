@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..errors import DescriptionError, ShapeError
 from ..expr.doubles import doubles
 from ..integration.kernels import Vector
@@ -111,6 +112,7 @@ class Measured:
         return self.function(trajectory)
 
 
+@of_kinds
 def last(*quantities: str) -> Last:
     """What is kept of a run is its end: these quantities (k,), or all of q and v.
 
@@ -122,6 +124,7 @@ def last(*quantities: str) -> Last:
     return Last(tuple(quantities))
 
 
+@of_kinds
 def extremes(quantity: str) -> Extremes:
     """What is kept of a run is (least, greatest) of a quantity along it, looked for in quarters of each step.
 
@@ -131,6 +134,7 @@ def extremes(quantity: str) -> Extremes:
     return Extremes(quantity)
 
 
+@of_kinds
 def records(times: Iterable[float], *quantities: str) -> Records:
     """What is kept of a run are quantities (T, k) at given times, or all of q and v. Raises ShapeError.
 
@@ -143,6 +147,7 @@ def records(times: Iterable[float], *quantities: str) -> Records:
     return Records(tuple(found.tolist()), tuple(quantities))
 
 
+@of_kinds
 def happenings(event: str, most: int = 1) -> Happenings:
     """What is kept of a run are the times (most,) at which an event of this name happened first, in s.
 
@@ -154,13 +159,14 @@ def happenings(event: str, most: int = 1) -> Happenings:
     return Happenings(event, int(most))
 
 
+@of_kinds
 def measured(function: Callable[[Trajectory], Any], shape: Sequence[int] = ()) -> Measured:
     """What is kept of a run is what a Python function says of its `Trajectory`, an array of a shape.
 
     >>> measured(len).shape(None)
     ()
     """
-    return Measured(function, tuple(shape))
+    return Measured(function, tuple(map(int, shape)))
 
 
 def _known(model: Model, quantities: Sequence[str]) -> int:

@@ -9,6 +9,7 @@ from functools import partial
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..errors import DescriptionError, ShapeError
 from ..expr.doubles import doubles
 from ..integration.kernels import Vector
@@ -31,6 +32,7 @@ class Sampler:
     draw: Draw
 
 
+@of_kinds
 def grid(values: Iterable[float]) -> Grid:
     """Numbers, each of which is combined with all of every other grid.
 
@@ -45,6 +47,7 @@ def grid(values: Iterable[float]) -> Grid:
     return Grid(found.copy())
 
 
+@of_kinds
 def uniform(low: float, high: float) -> Sampler:
     """Numbers drawn evenly from [low, high). Raises DescriptionError where there are none.
 
@@ -57,6 +60,7 @@ def uniform(low: float, high: float) -> Sampler:
     return Sampler(f"uniform({low!r}, {high!r})", partial(_uniform, low, high))
 
 
+@of_kinds
 def normal(mean: float, deviation: float) -> Sampler:
     """Numbers drawn from a normal distribution. Raises DescriptionError for a deviation that is not positive.
 

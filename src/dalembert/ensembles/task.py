@@ -7,7 +7,7 @@ import warnings
 from collections import Counter
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 import numpy as np
@@ -92,7 +92,7 @@ class Task:
         return self.abreast and lanes.only_ends(self.reducers)
 
     def _simulated(self, row: Mapping[Kind, Vector]) -> Trajectory:
-        parameters: Any = row["parameters"] if self.model.np else None
+        parameters = dict(zip(self.model.parameters, row["parameters"].tolist(), strict=True))
         return simulate(self.model, q=row["q"], v=row["v"], inputs=row.get("inputs", self.inputs),
                         parameters=parameters, progress=False, **self.settings)  # fmt: skip
 
@@ -124,17 +124,23 @@ class Task:
             raise DescriptionError("ensemble", "this model cannot be told from others, so that no store can be known "
                                    "to be of it.", "Leave store= out.")  # fmt: skip
         inputs = "a function" if callable(self.inputs) and not hasattr(self.inputs, "free_symbols") else self.inputs
-        said = (model, self.cases.said, repr(inputs), sorted(self.settings.items()), sorted(self.reducers.items()),
+        said = (model, self.cases.said, inputs, sorted(self.settings.items()), sorted(self.reducers.items()),
                 self.chunk)  # fmt: skip
         return hashlib.blake2b(_said(said).encode(), digest_size=20).hexdigest()
 
 
-def _said(thing: object) -> str:
-    """Text that is the same in every process, of nested tuples and lists."""
+def _said(thing: Any) -> str:
+    """Text that is the same in every process: of arrays all numbers, of what has parts each, of functions the name."""
+    thing = thing.tolist() if hasattr(thing, "tolist") else thing
+    if is_dataclass(thing) and not isinstance(thing, type):
+        thing = (type(thing).__name__, *(getattr(thing, field.name) for field in fields(thing)))
+    if isinstance(thing, Mapping):
+        thing = list(thing.items())
     if isinstance(thing, tuple | list):
         return f"({', '.join(map(_said, thing))})"
-    function = getattr(thing, "function", None)
-    return f"{function.__module__}.{function.__qualname__}" if callable(function) else repr(thing)
+    if callable(thing) and not hasattr(thing, "free_symbols"):
+        return f"{thing.__module__}.{getattr(thing, '__qualname__', type(thing).__qualname__)}"
+    return repr(thing)
 
 
 @contextmanager

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Literal, overload
+from typing import Literal, overload
 
 import numpy as np
 
+from ..arguments import listed, of_kinds
 from ..compiler.copying import own_version
 from ..compiler.golden import golden as golden_numbers
 from ..compiler.program import Program
@@ -50,6 +50,7 @@ def export(
     quantities: Iterable[str | Program] | None = None, frames: Iterable[str] = (), prefix: str | None = None,
     golden: int = 3, precision: str = "double", start: Start | None = None,
 ) -> list[Path]: ...  # fmt: skip
+@of_kinds
 def export(
     what: Model | Equations | Description, to: str = "c", path: str | Path | None = None, *,
     quantities: Iterable[str | Program] | None = None, frames: Iterable[str] = (), prefix: str | None = None,
@@ -82,18 +83,19 @@ def export(
     """
     exporter = looked_up(EXPORTERS, to, "export", f"there is no target '{to}'.")
     _check_precision(exporter, precision)
-    _check_kinds(prefix, golden, path)
-    wanted, frames = None if quantities is None else _listed("quantities", quantities), _listed("frames", frames)
+    if golden < 0:
+        raise DescriptionError("export", f"golden is {golden}.", "Give how many states, or 0.")
+    frames = listed(frames)
     # anew, so that every number the model knows by now is a number in the text
     model = Model(what.equations, what.bound, what.target) if isinstance(what, Model) else compile(what)
     if not exporter.touches:
         tell_contacts_left_out("export", model.system)
-    asked = asked_of(model, wanted)
+    asked = asked_of(model, None if quantities is None else listed(quantities))
     if not asked and not frames:
         raise DescriptionError("export", "nothing is asked for.", "Name quantities= or frames=.")
     unit = unit_of(model, asked, frames, prefix)
-    leaving = Leaving(model, unit, None, prefix_of(unit), precision == "single", _started(start))
-    if golden:
+    leaving = Leaving(model, unit, None, prefix_of(unit), precision == "single", start)
+    if golden := int(golden):
         key = model.key("golden") if all(isinstance(it, str) for it in asked) else None
         numbers = golden_numbers(unit, choose(model.target), choose("numpy"), states_of(model, golden), golden, key)
         told = replace(unit, about=(*unit.about, *_certificate(model, len(numbers.states))))
@@ -110,29 +112,6 @@ def export(
 
 
 export.__doc__ = (export.__doc__ or "").replace("EXPORTERS", ",\n                ".join(map(str, EXPORTERS.values())))
-
-
-def _started(start: Start | None) -> Start | None:
-    if not isinstance(start, Start | None):
-        raise DescriptionError("export", f"start is {start!r}.", "Give a motion.Start(q={...}, v={...}).")
-    return start
-
-
-def _listed(what: str, given: Any) -> list[Any]:
-    """Names, and programs, one by one; one alone is a list of it."""
-    found = [given] if isinstance(given, str | Program) else list(given) if isinstance(given, Iterable) else [given]
-    if not all(isinstance(each, str if what == "frames" else str | Program) for each in found):
-        raise DescriptionError("export", f"{what} is {given!r}.", "Give a list of names.")
-    return found
-
-
-def _check_kinds(prefix: Any, golden: Any, path: Any) -> None:
-    if not isinstance(prefix, str | None):
-        raise DescriptionError("export", f"prefix is {prefix!r}.", "Give a text, or None.")
-    if isinstance(golden, bool) or not isinstance(golden, int) or golden < 0:
-        raise DescriptionError("export", f"golden is {golden!r}.", "Give how many states, or 0.")
-    if not isinstance(path, str | PathLike | None):
-        raise DescriptionError("export", f"path is {path!r}.", "Give a text or a Path, or None.")
 
 
 def _check_precision(exporter: Exporter, precision: str) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arguments import of_kinds
 from ..dynamics.quantities import ALL
 from ..errors import DescriptionError, UnknownNameError, nearest
 from ..forms.solved import SYMBOLS
@@ -96,6 +97,7 @@ def _kernel(model: Model, name: str, t: float, times: Sequence[float] | None = N
     return kernel
 
 
+@of_kinds
 def in_jax(model: Model, name: str, t: float = 0.0, times: Sequence[float] | None = None) -> Callable[..., Any]:
     """A function of a model for JAX: of its own arguments (..., n), then the free parameters where there are any.
 
@@ -136,6 +138,7 @@ def in_jax(model: Model, name: str, t: float = 0.0, times: Sequence[float] | Non
     return function
 
 
+@of_kinds
 def in_torch(model: Model, name: str, t: float = 0.0, times: Sequence[float] | None = None) -> Callable[..., Any]:
     """A function of a model for PyTorch: of its own arguments (..., n), then the free parameters where there are any.
 

@@ -88,7 +88,7 @@ def real(value: Any) -> float:
     """
     if type(value) is float:
         return value
-    if value is np.ma.masked or np.asarray(value).dtype.kind == "c":
+    if np.ma.is_masked(value) or np.asarray(value).dtype.kind == "c":
         raise TypeError(f"{value!r} is not a real number")
     try:
         return float(value)

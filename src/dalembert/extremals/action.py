@@ -18,12 +18,14 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import listed, of_kinds
 from ..compiler.lower import lower
 from ..compiler.passes import optimize
 from ..description.stated import tell_contacts_left_out
 from ..dynamics.quantities import flat
 from ..errors import DescriptionError, ShapeError
 from ..expr.calculus import gradient, hessian, tangent
+from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
@@ -78,6 +80,7 @@ class Stationarity:
                 f"{self.violation:.1e} of its terms for {len(self.first)} variations; {kind}")
 
 
+@of_kinds
 def action(trajectory: Trajectory, *, start: float | None = None, stop: float | None = None) -> float:
     """The action int L dt along a trajectory, in J s, by Gauss sums over the steps of the integrator.
 
@@ -87,6 +90,7 @@ def action(trajectory: Trajectory, *, start: float | None = None, stop: float | 
     return float(motion.weights @ motion.lagrangian(motion.q, motion.v))
 
 
+@of_kinds
 def stationarity(
     trajectory: Trajectory, variations: Sequence[Any] | None = None, *, start: float | None = None,
     stop: float | None = None, steps: Iterable[float] = (1e-2, 1e-3),
@@ -114,8 +118,8 @@ def stationarity(
     rows = _sines(motion) if variations is None else [_given(motion, row) for row in variations]
     if not rows:
         raise ShapeError(_WHERE, "there are no variations.", "Give at least one, or None.")
-    sizes = np.array([float(step) for step in steps])
-    if len(sizes) < 2 or not np.all(sizes > 0) or not np.all(np.diff(sizes) < 0):
+    sizes = doubles(_WHERE, "steps", listed(steps))
+    if sizes.ndim != 1 or len(sizes) < 2 or not np.all(sizes > 0) or not np.all(np.diff(sizes) < 0):
         raise ShapeError(_WHERE, "the steps do not descend.", "Give two or more positive numbers, largest first.")
     eta, rate = (np.stack(parts) for parts in zip(*rows, strict=True))
     second = motion.second(eta, rate)
@@ -126,6 +130,7 @@ def stationarity(
     )  # fmt: skip
 
 
+@of_kinds
 def conjugate_time(trajectory: Trajectory, *, start: float | None = None, stop: float | None = None) -> float | None:
     """The first time conjugate to `start` (s), after which the action is no longer least; None within the run.
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..algebra.deciding.equality import equal
+from ..arguments import of_kinds
 from ..description.parts import Body
 from ..errors import DescriptionError, ShapeError
 from ..spatial.arrays import TOLERANCE, expect, numbers, together
@@ -100,6 +101,7 @@ class NewtonEuler:
         return f"$\\displaystyle {self.latex()}$"
 
 
+@of_kinds
 def newton_euler(
     body: Inertia | Body, frame: str = "spatial", *, pose: Pose | None = None, twist: Twist | None = None,
     wrench: Wrench | None = None, planar: bool | None = None,

@@ -14,6 +14,7 @@ from typing import Any
 
 from ..algebra.deciding.equality import Equality, equal
 from ..algebra.short.shorten import shortest_known
+from ..arguments import of_kinds
 from ..errors import DerivationError, ExpressionError, ShapeError
 from .tools.kinds import Expr
 from .tools.parts import refuse_text, replaced
@@ -59,6 +60,7 @@ class Potential:
         return before - after
 
 
+@of_kinds
 def potential_of(force: Sequence[Any], position: Sequence[Any]) -> Potential:
     """The potential energy of a force field F(x), and the part of it that has none.
 
@@ -79,7 +81,7 @@ def potential_of(force: Sequence[Any], position: Sequence[Any]) -> Potential:
     """
     from sympy import Dummy, S
 
-    refuse_text(_PLACE, (force, position, *force, *position))
+    refuse_text(_PLACE, (*force, *position))
     if len(force) != len(position) or not len(force):
         raise ShapeError(_PLACE, f"{len(force)} components for {len(position)} positions.", "Give one for each.")
     places = [Dummy(f"x{i}", real=True) for i in range(len(position))]

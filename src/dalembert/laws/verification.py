@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..algebra.exactly import exact_else
+from ..arguments import of_kinds
 from ..canonical.bodies import TreeExact
 from ..description.start import Start
 from ..description.system import System
@@ -71,6 +72,7 @@ def not_decided(name: str, statement: str, given_up: BudgetError) -> Verdict:
     return Verdict(name, statement, "not decided: budget", None, math.nan, given_up.what)
 
 
+@of_kinds
 def verify(
     what: Equations | Description, *, start: Start | None = None, parameters: Mapping[Any, float] | None = None
 ) -> list[Verdict]:

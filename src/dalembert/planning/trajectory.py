@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..equations import Description, Equations
 from ..errors import DescriptionError, Remark
 from ..exports.in_casadi import casadi_module
@@ -26,6 +27,7 @@ _ROUNDS = 5
 _BUMPS = 3
 
 
+@of_kinds
 def trajectory(
     what: Model | Equations | Description, start: Any, end: Any, duration: Any, *, inputs: Any = None,
     coordinates: Any = None, velocities: Any = None, cost: Any = None, final: Any = None, intervals: int = 50,
@@ -70,7 +72,7 @@ def trajectory(
                          cost=cost, final=final, parameters=parameters)  # fmt: skip
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", Remark)  # of our own simulations; `status` says what they show
-        return _planned(problem, intervals, guess, attempts, tolerance)
+        return _planned(problem, int(intervals), guess, int(attempts), tolerance)
 
 
 def _planned(problem: Problem, count: int, guess: Any, attempts: int, tolerance: float) -> PlannedMotion:

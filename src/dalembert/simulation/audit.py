@@ -15,7 +15,9 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..dynamics.powers import KINDS, Power, powers
+from ..errors import DescriptionError
 from ..integration.kernels import Vector
 from .running.changes import UNTOLD
 from .running.recording import Steps
@@ -103,6 +105,7 @@ def powers_along(trajectory: Any) -> dict[str, Vector]:
     return dict(zip(named, trajectory.values([power.node for power in named.values()]).T, strict=True))
 
 
+@of_kinds
 def energy_audit(trajectory: Any) -> EnergyAudit:
     """The balance of energy along a motion: integrals of power over its dense output.
 
@@ -113,6 +116,8 @@ def energy_audit(trajectory: Any) -> EnergyAudit:
     >>> round(float(audit.dissipated[-1]), 6), audit.worst < 1e-9
     (0.499977, True)
     """
+    if not (hasattr(trajectory, "motion") and hasattr(trajectory, "model")):
+        raise DescriptionError("energy_audit", f"a {type(trajectory).__name__} is no motion.", "Give a Trajectory.")
     named = _powers(trajectory)
     nodes, kinds = [power.node for power in named.values()], {name: power.kind for name, power in named.items()}
     steps: Steps = trajectory.motion.steps

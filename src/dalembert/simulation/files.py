@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..errors import DescriptionError, ShapeError, looked_up
 from ..integration.forms import Form
 from ..integration.holding import moving
@@ -102,6 +103,7 @@ def save(trajectory: Any, path: str | PathLike[str]) -> None:
     np.savez_compressed(path, told=np.array(json.dumps(told)), **arrays)
 
 
+@of_kinds
 def read(path: str | PathLike[str]) -> Saved:
     """What a file holds; nothing in it is executed. Raises DescriptionError for a file that is no such one."""
     where = f"load '{path}'"
@@ -111,6 +113,8 @@ def read(path: str | PathLike[str]) -> Saved:
         told = json.loads(str(arrays.pop("told")))
         if told["format"] != _FORMAT:
             raise KeyError(_FORMAT)
+    except OSError as error:
+        raise DescriptionError(where, f"it cannot be read ({error.strerror}).", "Check the path.") from None
     except (KeyError, ValueError, TypeError, AttributeError, EOFError, zipfile.BadZipFile):
         raise DescriptionError(where, "that is no saved trajectory.",
                                "Give a file that trajectory.save wrote.") from None

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..arguments import of_kinds
 from ..equations import Description, Equations
 from ..errors import DescriptionError
-from ..expr.doubles import doubles
+from ..expr.doubles import finite
 from ..forms.momenta.hamiltonian import HamiltonianForm, hamiltonian
 from ..forms.tools.values import Parameters
 from ..integration.kernels import Vector
+from .beginning.numbers import positive, sample_times, vector_of
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -42,6 +44,7 @@ class PhaseTrajectory:
         return f"<PhaseTrajectory of {self.form.system.name}: {len(self.times)} samples, {self.status}>"
 
 
+@of_kinds
 def simulate_hamiltonian(
     form: HamiltonianForm | Description | Equations, *, q: ArrayLike, v: ArrayLike | None = None,
     p: ArrayLike | None = None, duration: float, times: ArrayLike | None = None, u: ArrayLike | None = None,
@@ -70,16 +73,19 @@ def simulate_hamiltonian(
         raise DescriptionError("simulate_hamiltonian", "give either p or v.", "Exactly one of the two is needed.")
     form = form if isinstance(form, HamiltonianForm) else hamiltonian(form)
     start = (q, p) if v is None else form.to_state(q, v, parameters=parameters)
-    first, momentum = (doubles("simulate_hamiltonian", "the start", x) for x in start)
-    form.rates(first, momentum, u=u, parameters=parameters)
     count = len(form.momenta)
+    first, momentum = (vector_of("simulate_hamiltonian", "the start", x, count) for x in start)
+    span, *tolerances = (positive("simulate_hamiltonian", name, value)
+                         for name, value in (("duration", duration), ("rtol", rtol), ("atol", atol)))
+    u = None if u is None else finite("simulate_hamiltonian", "u", u)
+    form.rates(first, momentum, u=u, parameters=parameters)
 
     def rates(t: float, state: Vector) -> Vector:
         return np.concatenate(form.rates(state[:count], state[count:], u=u, t=t, parameters=parameters))
 
-    sampled = np.linspace(0.0, duration, 201) if times is None else doubles("simulate_hamiltonian", "times", times)
-    found = solve_ivp(rates, (0.0, duration), np.concatenate([first, momentum]), method="DOP853", t_eval=sampled,
-                      rtol=rtol, atol=atol)
+    sampled = np.linspace(0.0, span, 201) if times is None else sample_times("simulate_hamiltonian", times, 0.0, span)
+    found = solve_ivp(rates, (0.0, span), np.concatenate([first, momentum]), method="DOP853", t_eval=sampled,
+                      rtol=tolerances[0], atol=tolerances[1])
     positions, momenta = found.y[:count].T, found.y[count:].T
     _, velocities = form.from_state(positions, momenta, t=found.t, parameters=parameters)
     return PhaseTrajectory(form, found.t, positions, momenta, velocities,

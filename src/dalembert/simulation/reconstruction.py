@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..equations import Description, Equations
 from ..errors import UnknownNameError, nearest
 from ..forms.momenta.routh import Routhian
@@ -19,6 +20,7 @@ from .watch import along
 _POINTS = 6
 
 
+@of_kinds
 def reconstruct(
     routhian: Routhian | Description | Equations, trajectory: Trajectory, start: Mapping[Any, float] | None = None
 ) -> Vector:

@@ -9,17 +9,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..arguments import of_kinds
 from ..elsewhere import SIMULATE_ARGUMENTS, arguments_elsewhere
 from ..equations import Description, Equations
-from ..errors import ShapeError
-from ..expr.doubles import doubles
 from ..forms.tools.values import Parameters
 from ..integration.automatic import watched
 from ..integration.choice import AUTOMATIC, Problem, instead
 from ..integration.integrators import FIXED, INTEGRATORS
-from ..integration.kernels import Vector
 from ..model import Model
-from .beginning.numbers import positive
+from .beginning.numbers import positive, sample_times
 from .beginning.pulses import pulse_times
 from .beginning.setting_out import WITH_CONTACTS, Begun, held_of, may_stick, set_out, tolerances
 from .beginning.switches import switch_times
@@ -38,6 +36,7 @@ PULSES = 50
 
 
 @arguments_elsewhere(SIMULATE_ARGUMENTS, "what moves, and all else by name: q=, v=, duration=")
+@of_kinds
 @one_or_several
 def simulate(
     model: Model | Equations | Description,
@@ -129,7 +128,7 @@ def simulate(
     begun = set_out("simulate", model, q, v, t0, inputs, parameters, held, switched=switched_names(watched_for),
                     sticks=may_stick(method))  # fmt: skip
     happenings = asked_events("simulate", begun, watched_for)
-    asked = None if times is None else _sample_times(times, begun.start, span)
+    asked = None if times is None else sample_times("simulate", times, begun.start, span)
     longest = span / PULSES if begun.may_pulse or tell_time(begun, happenings) else span
     chosen, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)
     may_turn = method == AUTOMATIC and checkpoint is None and not begun.has_modes
@@ -177,13 +176,3 @@ def _tell_inputs_cut(begun: Begun, steps: Steps) -> None:
         state = dict(zip((*leaves.q, *leaves.v), steps.states.T, strict=True))
         known = {**begun.model.values(begun.values), leaves.t: steps.times, **state}
         begun.driven.bounds.tell_along(begun.driven.meant, known)
-
-
-def _sample_times(times: Iterable[float], first: float, span: float) -> Vector:
-    """Since the start; the last one is not lost by rounding."""
-    last = first + span
-    array = doubles("simulate", "times", times if isinstance(times, np.ndarray) else list(times)).copy()
-    if array.ndim != 1 or not array.size or not np.all((array >= first) & (array <= last)):
-        raise ShapeError("simulate", f"times must be a list within {first:g} to {last:g} s.",
-                         "Leave them out to get the steps of the integrator.")  # fmt: skip
-    return np.minimum(array - first, span)

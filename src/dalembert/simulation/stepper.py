@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..arguments import of_kinds
 from ..compiler.copying import HoldsCompiledCode
 from ..description.quaternions import unit_quaternions
 from ..equations import Description, Equations
@@ -43,6 +44,7 @@ MANY = 8
 AT_ONCE = 64
 
 
+@of_kinds
 def stepper(
     model: Model | Equations | Description,
     *,

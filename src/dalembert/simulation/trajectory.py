@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..description.system import System
 from ..displayed import Displayed
 from ..elsewhere import TRAJECTORY, NamedElsewhere
@@ -124,6 +125,7 @@ class Motion:
         return rows[self.steps.breaks_before(clock)]
 
 
+@of_kinds
 @dataclass(frozen=True, eq=False, repr=False)
 class Trajectory(Displayed, NamedElsewhere):
     """The motion of a model at T times; n velocities, m constraints, k inputs, ny outputs.
@@ -167,9 +169,9 @@ class Trajectory(Displayed, NamedElsewhere):
             _ = made._observed
         return made
 
-    @property
+    @cached_property
     def times(self) -> Vector:
-        return self._times
+        return self.motion.steps.start + self.clock_of_samples
 
     @property
     def q(self) -> Vector:
@@ -226,10 +228,6 @@ class Trajectory(Displayed, NamedElsewhere):
     def clock_of_samples(self) -> Vector:
         """The times (T,) since the start of the run, in s."""
         return self.motion.steps.clock if self.clock is None else self.clock
-
-    @cached_property
-    def _times(self) -> Vector:
-        return self.motion.steps.start + self.clock_of_samples
 
     @cached_property
     def _observed(self) -> dict[str, Vector]:

@@ -6,11 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..errors import DerivationError
 from ..integration.kernels import Vector
 from .trajectory import Trajectory
 
 
+@of_kinds
 def along(trajectory: Trajectory, expression: Any) -> Vector:
     """An expression at each time of a trajectory, (T,): of coordinates, velocities, accelerations, multipliers, inputs,
     outputs, parameters and time.
@@ -27,6 +29,7 @@ def along(trajectory: Trajectory, expression: Any) -> Vector:
     return trajectory.values([trajectory.system.node(expression, "along", beyond=True)])[:, 0]
 
 
+@of_kinds
 def drift(trajectory: Trajectory, conserved: Any) -> float:
     """How far a conserved quantity moves from its first value, relative to the larger of 1 and its size.
 
@@ -43,6 +46,7 @@ def drift(trajectory: Trajectory, conserved: Any) -> float:
     """
     expression = getattr(conserved, "conserved", conserved)
     if expression is None:
-        raise DerivationError("drift", f"the {conserved.kind} conserves nothing.", "Take a symmetry of the action.")
+        raise DerivationError("drift", f"the {getattr(conserved, 'kind', conserved)} conserves nothing.",
+                              "Take a symmetry of the action.")  # fmt: skip
     values = along(trajectory, expression)
     return float(np.max(np.abs(values - values[0])) / max(1.0, np.max(np.abs(values))))

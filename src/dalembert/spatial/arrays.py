@@ -65,7 +65,7 @@ def array(where: str, value: Any, *shape: int) -> np.ndarray:
 def rows(value: Any) -> int:
     """How many rows or entries a table has, 0 for what is none."""
     shape = getattr(value, "shape", None)
-    if shape is not None:
+    if isinstance(shape, tuple):
         return shape[0] if shape else 0
     return len(value) if hasattr(value, "__len__") else 0
 

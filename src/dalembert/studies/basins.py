@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arguments import of_kinds
 from ..ensembles.ensemble import ensemble
 from ..ensembles.spreads import Grid
 from ..equations import Description, Equations
@@ -92,6 +93,7 @@ class Basins:
         return f"<Basins of {self.labels.size} starts: {len(self.attractors)} attractors with shares {told}>"
 
 
+@of_kinds
 def basins(
     model: Model | Equations | Description,
     *,
@@ -131,8 +133,6 @@ def basins(
     step = None if period is None else positive(WHERE, "period", period)
     if step is not None and abs(span / step - round(span / step)) > 1e-6 * span / step:
         raise DescriptionError(WHERE, f"the duration is {span / step:g} periods.", "Give a whole number of them.")
-    if not isinstance(q, Mapping) or not isinstance(v, Mapping | None):
-        raise DescriptionError(WHERE, "the starts have no names.", 'Give q={"x": motion.grid(...)}.')
     study = ensemble(model, q=q, v=v, duration=span, **settings)
     found, compiled = study.run(executor, progress=False), study.task.model
     axes = _axes(study.task.cases.columns)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arguments import of_kinds
 from ..equations import Description, Equations
 from ..errors import DerivationError
 from ..forms.statics.places import name_of
@@ -83,6 +84,7 @@ class OrbitBranch:
         return f"<OrbitBranch in {self.parameter}: {counts}, {self.status}>"
 
 
+@of_kinds
 def orbit_branch(
     model: Model | Equations | Description, parameter: Any, over: Sequence[float], *, q: Place,
     v: Place | None = None, period: float, parameters: Parameters | None = None, inputs: Any = None, t0: float = 0.0,
@@ -101,7 +103,7 @@ def orbit_branch(
     """
     guess, name = positive(WHERE, "period", period), name_of(parameter)
     first, last = ends_of(WHERE, over)
-    flow, x = flow_of(WHERE, model, q, v, {**(parameters or {}), parameter: first}, (name,), inputs=inputs, t0=t0,
+    flow, x = flow_of(WHERE, model, q, v, {**(parameters or {}), name: first}, (name,), inputs=inputs, t0=t0,
                       rtol=rtol, atol=atol, method=method)  # fmt: skip
     flow.check_period(x, guess)
     shooting = Shooting(flow, np.zeros(len(x)), (), (lambda _: guess) if flow.forced else None, name)

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..arguments import of_kinds
 from ..ensembles.spreads import grid
 from ..equations import Description, Equations
 from ..errors import DescriptionError
+from ..expr.doubles import doubles
 from ..forms.statics.places import name_of
 from ..forms.tools.values import Parameters
 from ..integration.kernels import Vector
@@ -57,6 +59,7 @@ class Diagram:
         return f"<Diagram over {self.parameter}: {len(self.values)} motions, {len(self.section)} crossings>"
 
 
+@of_kinds
 def bifurcations(
     model: Model | Equations | Description,
     parameter: Any,
@@ -83,7 +86,7 @@ def bifurcations(
 
     Raises DescriptionError, UnknownNameError and ShapeError for what does not fit.
     """
-    name, asked = name_of(parameter), grid(np.asarray(values, dtype=np.float64))
+    name, asked = name_of(parameter), grid(doubles(WHERE, "values", values))
     before, span = positive(WHERE, "transient", transient), positive(WHERE, "duration", duration)
     near = positive(WHERE, "tolerance", tolerance)
     if any(name_of(key) == name for key in parameters or {}):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..arguments import of_kinds
 from ..equations import Description, Equations
 from ..errors import DescriptionError
 from ..forms.tools.values import Parameters
@@ -67,6 +68,7 @@ class Exponents:
         return f"<Exponents of {self.model.system.name}: {', '.join(f'{each:.4g}' for each in self.exponents)} 1/s>"
 
 
+@of_kinds
 def lyapunov(
     model: Model | Equations | Description,
     *,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arguments import of_kinds
 from ..equations import Description, Equations
 from ..errors import DerivationError, DescriptionError, looked_up
 from ..expr.doubles import finite
@@ -103,6 +104,7 @@ class PeriodicOrbit:
         return f"<PeriodicOrbit of {self.model.system.name}: {self.period:.9g} s, {self.verdict}>"
 
 
+@of_kinds
 def periodic_orbit(
     model: Model | Equations | Description,
     *,

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..analysis.linearize import Linearization
+from ..arguments import of_kinds
 from ..equations import Description, Equations
-from ..errors import DerivationError, DescriptionError
+from ..errors import DerivationError, DescriptionError, ShapeError
 from ..expr.doubles import finite
 from ..forms.statics.places import name_of
 from ..forms.tools.values import Parameters
@@ -31,6 +32,7 @@ SAMPLES = 128
 """A period is looked at so often: harmonics up to a quarter of that are told."""
 
 
+@of_kinds
 def transfer(linearization: Linearization, frequencies: ArrayLike) -> NDArray[np.complex128]:
     """C (i w - A)^-1 B + D (W, ny, nu): outputs per input at frequencies (W,) in rad/s.
 
@@ -38,6 +40,8 @@ def transfer(linearization: Linearization, frequencies: ArrayLike) -> NDArray[np
     DerivationError at a pole.
     """
     at = np.atleast_1d(finite("transfer", "frequencies", frequencies))
+    if at.ndim != 1:
+        raise ShapeError("transfer", f"frequencies has {at.ndim} axes.", "Give a list of numbers.")
     A, B, C, D = linearization.A, linearization.B, linearization.C, linearization.D
     if not B.shape[-1] or not C.shape[-2]:
         raise DescriptionError("transfer", "the system has no inputs, or no outputs.", "Name both in the System.")
@@ -108,6 +112,7 @@ class Response:
                 f"{self.status}>")  # fmt: skip
 
 
+@of_kinds
 def frequency_response(
     model: Model | Equations | Description,
     quantity: Any,
@@ -140,7 +145,7 @@ def frequency_response(
     name, column = name_of(frequency), name_of(quantity)
     if not 1 <= (told := int(harmonics)) <= SAMPLES // 4:
         raise DescriptionError(WHERE, f"harmonics = {harmonics!r}.", f"Ask for 1 to {SAMPLES // 4}.")
-    flow, x = flow_of(WHERE, model, q, v, {**(parameters or {}), frequency: first}, (name,), inputs=inputs, t0=t0,
+    flow, x = flow_of(WHERE, model, q, v, {**(parameters or {}), name: first}, (name,), inputs=inputs, t0=t0,
                       rtol=rtol, atol=atol, method=method)  # fmt: skip
     if not flow.forced:
         raise DescriptionError(WHERE, "time is not in the equations: nothing drives the motion.",

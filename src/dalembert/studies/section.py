@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arguments import of_kinds
 from ..description.event import Event
 from ..ensembles.ensemble import ensemble
 from ..equations import Description, Equations
@@ -90,6 +91,7 @@ class Section:
         return f"<Section {self.expression} of {self.model.system.name}: {len(self)} crossings of {self.runs} runs>"
 
 
+@of_kinds
 def section(
     what: Model | Equations | Description | Trajectory,
     at: Any = None,

@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..algebra.short.style import Style
+from ..arguments import of_kinds
 from ..description.scene import Scene
 from ..description.system import System
 from ..equations import Equations, derive
 from ..errors import DescriptionError, remark
+from ..simulation.trajectory import Trajectory
 from ..writing.matrices import chosen
 from ..writing.typeset.latex import latex
 from ..writing.typeset.options import Options
@@ -29,8 +31,6 @@ from .report import live_report, report, write_report
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-    from ..simulation.trajectory import Trajectory
 
 #: Endings a picture can be saved with, by what it shows.
 _FIGURES = (".png", ".svg", ".pdf")
@@ -130,6 +130,7 @@ class Picture:
         return f"<Picture of {self.trajectory.system.name}: {shown}; save it as .html, {', '.join(_FIGURES)}>"
 
 
+@of_kinds
 def show(
     what: Trajectory | Equations | System, file: str | Path | None = None, scene: Scene | None = None, *,
     style: str | Style = "textbook", notation: str | None = None,
@@ -146,8 +147,6 @@ def show(
     Raises DescriptionError for anything else, and for an ending that does not fit; UnknownNameError for a style or a
     notation that does not exist.
     """
-    if isinstance(file, Scene):
-        raise DescriptionError("show", "a scene stands where a file is meant.", "Write scene=.")
     chosen(style, "mass_matrix")
     picture = replace(_picture(what, scene), hand=Options(style=style, notation=notation))
     if file is not None:

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from ..algebra.short.style import Style
+from ..arguments import of_kinds
 from ..displayed import Displayed
 from ..dynamics.derive import Description, dynamics_of
 from ..dynamics.dynamics import Dynamics
@@ -63,6 +64,7 @@ class Explanation(Displayed):
         return f"<Explanation of {self.name}: {len(self.steps)} steps>"
 
 
+@of_kinds
 def explain(
     what: Description | Dynamics, *, width: int | None = None, letters: Mapping[str, str] | None = None,
     notation: str | None = None, style: str | Style = "textbook",

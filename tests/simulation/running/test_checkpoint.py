@@ -15,6 +15,7 @@ import pytest
 import dalembert as da
 from dalembert.errors import DescriptionError
 from dalembert.simulation.running import checkpoint as checkpoints
+from dalembert.simulation.running import through_contacts
 
 _SCRIPT = """
 import os, signal, sys
@@ -123,3 +124,44 @@ def test_how_things_stood_as_the_run_began_is_kept(tmp_path: Path) -> None:
     assert np.array_equal(first.friction_forces["guide"], again.friction_forces["guide"])
     assert np.array_equal(first.contact_forces["floor"], again.contact_forces["floor"])
     assert again.contact_forces["floor"][0, 0] == pytest.approx(9.81)
+
+
+@pytest.mark.parametrize("action", ["stop", lambda t, q, v: {"x'": 1 / 0}], ids=["stop", "fails"])
+def test_a_run_that_ended_at_an_event_ends_there_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, action: Any):
+    """x = cos(t) falls through zero at pi/2, and would again at 5 pi/2."""
+    monkeypatch.setattr(checkpoints, "EVERY", 0.0)
+    monkeypatch.setattr(checkpoints, "PART", 0.0)
+    spring = da.System("x", kinetic="x'**2/2", potential="x**2/2")
+    given: Any = {"q": [1.0], "duration": 20.0, "events": [da.Event("x", "falling", action)],
+                  "checkpoint": tmp_path / "run.npz"}  # fmt: skip
+    first, *later = (da.simulate(spring, **given) for _ in range(3))
+    assert first.times[-1] == pytest.approx(np.pi / 2)
+    for again in later:
+        assert again.status == first.status
+        assert np.array_equal(again.q, first.q)
+        assert np.array_equal(again.events.times, first.events.times)
+
+
+def test_how_often_contacts_changed_of_late_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A block pushed to and fro sticks and slips, too often where six times in all are said to be too often."""
+    monkeypatch.setattr(through_contacts, "MOST_CHANGES", 6)
+    monkeypatch.setattr(through_contacts, "AT_ONCE", 100.0)
+    block = da.System("x", kinetic="x'**2/2", forces={"x": "sin(2*t)"}, friction={"x'": {"force": 0.5}})
+    given: Any = {"q": [0.0], "duration": 20.0}
+    whole = da.simulate(block, **given)
+    assert "changes without end" in whole.status
+    given["checkpoint"] = tmp_path / "run.npz"
+    assert not da.simulate(block, max_steps=len(whole) // 2, **given).success
+    resumed = da.simulate(block, **given)
+    assert resumed.status == whole.status
+    assert np.array_equal(resumed.q, whole.q)
+    assert np.array_equal(resumed.events.times, whole.events.times)
+
+
+def test_a_file_without_what_is_remembered_is_refused(tmp_path: Path, two_rods: da.Model) -> None:
+    file = tmp_path / "run.npz"
+    da.simulate(two_rods, q=[1.0, 2.0], duration=2.0, checkpoint=file)
+    with np.load(file) as kept:
+        np.savez(file, **{name: kept[name] for name in kept.files if not name.startswith("memory")})
+    with pytest.raises(DescriptionError, match="checkpoint of another run"):
+        da.simulate(two_rods, q=[1.0, 2.0], duration=2.0, checkpoint=file)

@@ -15,6 +15,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+from ...arguments import of_kinds
 from ...displayed import Displayed
 from ...errors import BudgetError, ExpressionError, ShapeError, UndecidedError
 from ...expr.graph import Graph, Node
@@ -83,6 +84,7 @@ class Equality(Displayed):
         return "; ".join(part for part in (f"undecided: {self.reason}", self.numeric) if part)
 
 
+@of_kinds
 def equal(a: Any, b: Any, *, given: Sequence[Any] = (), budget: int | None = None) -> Equality:
     """Whether `a` and `b` are the same function of real variables, wherever both have a value (x/x = 1).
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...arguments import of_kinds
 from ...errors import ExpressionError
 from ...expr.graph import Graph
 from ...expr.sympy_bridge import Symbols, list_from_sympy, matrix_entries
@@ -19,6 +20,7 @@ from .style import Style
 from .writing import leaves
 
 
+@of_kinds
 def shorten(expression: Any, style: str | Style = "shortest") -> Any:
     """The shortest of several exact forms of a SymPy expression, or of each entry of a matrix; SymPy again.
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import product
 from typing import Any
 
+from ...arguments import of_kinds
 from ...errors import DescriptionError, ExpressionError, UnknownNameError, nearest
 from ...expr.graph import Graph, Node
 from ...expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
@@ -30,6 +31,7 @@ BRACKETS = ("masses", "geometry", "motion", "velocities", "gravity", "constants"
 ANGLES = ("products", "sines", "sums", "powers", "sine powers", "doubles", "double sines")
 
 
+@of_kinds
 @dataclass(frozen=True, repr=False)
 class Style:
     """How formulas are written.
@@ -80,6 +82,8 @@ class Style:
     quantities: Mapping[str, Style] = field(default_factory=dict[str, "Style"], hash=False)
 
     def __post_init__(self) -> None:
+        if self.brackets is not None:
+            object.__setattr__(self, "brackets", tuple(self.brackets))
         _known("form", (self.form,), FORMS)
         _known("brackets", (*(self.brackets or ()), *((self.alone,) if self.alone else ())), BRACKETS)
         _known("angles", (self.angles,) if self.angles else (), ANGLES)
@@ -93,6 +97,7 @@ class Style:
         return f"Style({', '.join(f'{name}={value!r}' for name, value in said if value != getattr(_PLAIN, name))})"
 
     @classmethod
+    @of_kinds
     def of(cls, style: str | Style) -> Style:
         """A style by the name of its form or of a book, or as it is. Raises UnknownNameError for another name."""
         if isinstance(style, Style):
@@ -101,6 +106,7 @@ class Style:
         return BOOKS.get(style) or cls(style)
 
     @classmethod
+    @of_kinds
     def like(cls, examples: Mapping[Any, Any], **quantities: Mapping[Any, Any]) -> Style:
         """The style that writes each expression as its example does, or comes nearest to that.
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ...arguments import of_kinds
 from ...expr.doubles import finite
 from ...forms.statics.places import Mechanical, configuration, equations_of, vector
 from ...forms.tools.values import Parameters
@@ -28,6 +29,7 @@ _FEW = 6
 _SAME = 1e-3
 
 
+@of_kinds
 def diagnose(
     system: Mechanical, q: Any, v: Any = None, *, hold: Iterable[Any] = (), parameters: Parameters | None = None,
     t: float = 0.0,

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from ...arguments import of_kinds
 from ...errors import ModelFileError
 from ..formats import Format, Notation
 from ..mechanism import Mechanism
@@ -37,6 +38,7 @@ def _parsed(
     return found.read(parsed, where, name, folder, reading)
 
 
+@of_kinds
 def read(
     path: str | Path, symbols: str | Sequence[str] | None = None, floating: bool | str = False, *,
     inertias: str = "warn", passive: bool = True, snap: float = ROUNDING, keyframe: str | int | None = None,
@@ -103,6 +105,7 @@ def read_file(
     return _parsed(content, notation, str(file), file.stem, file.parent, Reading(symbols, floating, **options))
 
 
+@of_kinds
 def read_text(
     text: str, name: str = "text", symbols: str | Sequence[str] | None = None, floating: bool | str = False,
     **options: Any,

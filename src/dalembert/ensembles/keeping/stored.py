@@ -10,17 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...errors import DescriptionError
-from ..task import STATUS, STEPS, SUCCESS, TIME, Arrays, Task
+from ..task import OWN, STATUS, STEPS, SUCCESS, TIME, Arrays, Task
 
 LETTERS = 160
 """So many bytes of the sentence on how a run ended are kept."""
-KEY, DONE = "dalembert", "done"
+KEY, BEGUN, DONE = "dalembert", "dalembert begun", "done"
 
 
 class Stored:
     """A zarr group of arrays over all runs, made where there is none.
 
-    Raises DescriptionError where zarr is not installed, or the store is of another ensemble.
+    Raises DescriptionError where zarr is not installed, or the store is of another ensemble, of others, or damaged.
     """
 
     def __init__(self, path: str | PathLike[str], task: Task) -> None:
@@ -29,15 +29,24 @@ class Stored:
         except ImportError:
             raise DescriptionError("ensemble", "zarr is not installed.",
                                    "Install dalembert[zarr], or leave store= out.") from None  # fmt: skip
-        key = task.key()
-        self.group: Any = zarr.open_group(fspath(path), mode="a")
-        if self.group.attrs.get(KEY, key) != key:
-            raise DescriptionError("ensemble", f"'{fspath(path)}' is the store of another ensemble.",
-                                   "Name another store, or remove it.")  # fmt: skip
-        if KEY not in self.group.attrs:
-            self._make(task)
-            self.group.attrs[KEY] = key
-        self._done = self.group[DONE][:].astype(bool)
+        where, key = fspath(path), task.key()
+        try:
+            self.group: Any = zarr.open_group(where, mode="a")
+            if KEY not in self.group.attrs:
+                if BEGUN not in self.group.attrs and list(self.group):
+                    raise _refused(where, "holds what no ensemble wrote")
+                self.group.attrs[BEGUN] = key
+                self._make(task)
+                self.group.attrs[KEY] = key
+            if self.group.attrs[KEY] != key:
+                raise _refused(where, "is the store of another ensemble")
+            for name in (*OWN, *task.reducers):
+                _ = self.group[name].shape
+            self._done: NDArray[np.bool_] = self.group[DONE][:].astype(bool)
+        except DescriptionError:
+            raise
+        except (OSError, ValueError, KeyError, RuntimeError) as problem:
+            raise _refused(where, "is no store that can be read and written") from problem
 
     def _make(self, task: Task) -> None:
         """All arrays, empty."""
@@ -68,6 +77,10 @@ class Stored:
 
     def text(self, first: int, last: int) -> list[str]:
         return [bytes(row).rstrip(b"\0").decode("utf-8", "ignore") for row in self.group[STATUS][first:last]]
+
+
+def _refused(where: str, why: str) -> DescriptionError:
+    return DescriptionError("ensemble", f"'{where}' {why}.", "Name another store, or remove it.")
 
 
 def _as_letters(sentences: list[str]) -> NDArray[np.uint8]:

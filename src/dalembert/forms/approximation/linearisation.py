@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from ...algebra.short.shorten import shortest_known
+from ...arguments import listed, of_kinds
 from ...description.stated import tell_contacts_left_out
 from ...dynamics.dynamics import Dynamics
 from ...dynamics.lagrange import by_position, slopes
@@ -124,6 +125,7 @@ class SmallMotion:
         return found
 
 
+@of_kinds
 def small_motions(
     what: Mechanical, q0: Any = None, v0: Any = None, u0: Any = None, *, parameters: Mapping[Any, Any] | None = None,
 ) -> SmallMotion:
@@ -184,7 +186,7 @@ def _entries(equations: Equations, where: str, names: Sequence[str], given: Any,
              rest: Sequence[float] | None) -> list[Node]:
     """The nodes of the values of some names."""
     found = ordered(where, names, given, rest)
-    values = [found] if not hasattr(found, "__len__") or isinstance(found, str) else list(found)
+    values = listed(found)
     if len(values) != len(names):
         raise ShapeError(where, f"{len(values)} values are given.", f"Give {len(names)}: {', '.join(names)}.")
     return [_constant(where, equations, value) for value in values]
@@ -201,8 +203,8 @@ def _parameters(where: str, equations: Equations, given: Mapping[Any, Any] | Non
 def _constant(where: str, equations: Equations, value: Any) -> Node:
     """The node of a number, text or SymPy expression in the parameters."""
     graph, where = equations.system.graph, where.partition(",")[0]
-    if np.ma.is_masked(value):
-        raise ShapeError(where, "a value is masked.", "Fill it, or leave it out.")
+    if np.ma.is_masked(value) or np.size(value) != 1:
+        raise ShapeError(where, f"a value is {value!r}, masked or no single one.", "Fill it, or leave it out.")
     node = equations.system.node(value.item() if hasattr(value, "item") else value, where)
     moving = set(graph.symbols([node])).difference(equations.system.leaves.p)
     if moving:

@@ -11,6 +11,7 @@ from math import factorial
 from typing import Any, TypeVar, cast
 
 from ...algebra.short.writing import leaves
+from ...arguments import of_kinds
 from ...errors import BudgetError, DerivationError, DescriptionError, ShapeError
 from ...expr.expression import Expression
 from ...expr.graph import Graph, Node
@@ -29,6 +30,7 @@ Expanded = TypeVar("Expanded", "Expr", "Matrix")
 """An expression, or a matrix entry by entry."""
 
 
+@of_kinds
 def taylor(expression: Expanded, point: Mapping[Expr, Expr | float], order: int) -> Expanded:
     """The Taylor polynomial of an expression in several variables, to a total degree, exact.
 
@@ -193,6 +195,9 @@ def _order(order: object, least: int) -> int:
 
 def _entries(expression: Expr | Matrix) -> tuple[tuple[int, ...], list[Any]]:
     """The shape and the entries; () for an expression."""
+    shape = getattr(expression, "shape", ())
+    if not isinstance(shape, tuple) or len(shape) > 2:
+        raise ShapeError("taylor", f"{expression!r} is no expression, and no matrix.", "Give one of these.")
     return matrix_entries(expression) if hasattr(expression, "shape") else ((), [expression])
 
 

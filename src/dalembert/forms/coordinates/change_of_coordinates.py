@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...algebra.deciding.equality import equal
+from ...arguments import of_kinds
 from ...description.coordinates import coordinates as make_coordinates
 from ...description.system import Parameter, System
 from ...dynamics.forces import applied_forces
@@ -42,6 +43,7 @@ _PLACE = "CoordinateChange"
 _ROUNDS, _CLOSE = 60, 1e-13
 
 
+@of_kinds
 def change_coordinates(
     description: Description | Equations, positions: Mapping[Any, Any], new: Sequence[Any] | str | None = None,
     name: str | None = None,
@@ -305,7 +307,7 @@ def in_sympy(system: System, given: Mapping[Any, Any], new: Sequence[Any] | str 
     """The positions, those of text read: of parameters, the time, and coordinates, the new ones if they are named."""
     graph = Graph()
     symbols = Symbols(graph, system.symbols.time)
-    more = _new_coordinates({}, new or (), system.symbols.time)
+    more = _new_coordinates({}, () if new is None else new, system.symbols.time)
     named = {str(getattr(item, "func", item) if item.args else item): symbols.leaf(item)
              for item in (*system.parameters, system.symbols.time, *system.coordinates, *more)}  # fmt: skip
 
@@ -357,7 +359,11 @@ def _new_coordinates(positions: Mapping[Expr, Expr], new: Sequence[Any] | str | 
 
     if new is not None:
         items = make_coordinates(new) if isinstance(new, str) else new
-        return [make_coordinates(item)[0] if isinstance(item, str) else item for item in items]
+        made = [make_coordinates(item)[0] if isinstance(item, str) else item for item in items]
+        if wrong := [item for item in made if getattr(item, "args", None) != (time,)]:
+            raise DescriptionError(_PLACE, f"the new coordinate {wrong[0]!r} is not a function of time.",
+                                   'Give names, or make them with dalembert.coordinates("...").')
+        return made
     met = ([item for item in place.atoms(AppliedUndef) if item.args == (time,)] for place in positions.values())
     return list(dict.fromkeys(item for items in met for item in sorted(items, key=str)))
 

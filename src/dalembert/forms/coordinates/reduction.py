@@ -18,6 +18,7 @@ from ...algebra.deciding.equality import equal
 from ...algebra.exactly import NO_FORM
 from ...algebra.short.choice import Manner
 from ...algebra.short.shortener import short_entries
+from ...arguments import of_kinds
 from ...description.coordinates import coordinates
 from ...equations import Description, Equations, derive
 from ...errors import DerivationError, SingularMassMatrixError
@@ -36,6 +37,7 @@ _LARGEST = 4
 _STATES = 6
 
 
+@of_kinds
 def reduce(
     description: Description | Equations, positions: Mapping[Any, Any] | None = None,
     new: Sequence[Any] | str | None = None, name: str | None = None,

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ...arguments import of_kinds
 from ...description.coordinates import coordinates
 from ...description.stated import tell_contacts_left_out
 from ...description.system import System
@@ -34,6 +35,7 @@ Nodes = tuple[Node, ...]
 _PLACE = "HamiltonianForm"
 
 
+@of_kinds
 def hamiltonian(description: Description | Equations) -> HamiltonianForm:
     """Hamilton's equations of a `System`, by the Legendre transform of its Lagrangian.
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
+from ...arguments import of_kinds
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
 from ...dynamics.quantities import flat
@@ -29,6 +30,7 @@ from .hamiltonian import HamiltonianForm, hamiltonian
 Nodes = tuple[Node, ...]
 
 
+@of_kinds
 def port_hamiltonian(description: Description | Equations) -> PortHamiltonian:
     """The port-Hamiltonian form of a `System`: x' = (J - R) dH/dx + G u [+ B lambda], y = G^T dH/dx.
 

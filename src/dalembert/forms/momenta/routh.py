@@ -13,6 +13,7 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
+from ...arguments import of_kinds
 from ...description.system import System
 from ...dynamics.forces import applied_forces
 from ...dynamics.lagrange import at_rest
@@ -102,6 +103,7 @@ class Routhian(Printed):
         return f"<Routhian of {self.full.system.name} without {', '.join(map(parts.plain, self.ignored))}>"
 
 
+@of_kinds
 def routhian(description: Description | Equations, cyclic: Any = None) -> Routhian:
     """The `System` that is left when ignorable coordinates are dropped, and the way back.
 

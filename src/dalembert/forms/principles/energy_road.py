@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ...arguments import of_kinds
 from ...description.functional import finite, parameter_values
 from ...description.stated import tell_contacts_left_out
 from ...description.system import System
@@ -138,6 +139,7 @@ class EnergyIntegral:
         return Passage(graph, leaves.q[0], rest, inertia, values, total), state[0] if near is None else near
 
 
+@of_kinds
 def energy_integral(description: Description | Equations) -> EnergyIntegral:
     """The first integral of a system of one coordinate: its energy, and what follows from it.
 

@@ -13,6 +13,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ...arguments import of_kinds
 from ...description.stated import tell_contacts_left_out
 from ...equations import Description, Equations
 from ...errors import SingularMassMatrixError
@@ -27,6 +28,7 @@ from ..tools.values import FloatArray, Parameters, Values, evaluated, state
 _PLACE = "gauss_principle"
 
 
+@of_kinds
 def gauss_principle(description: Description | Equations) -> Gauss:
     """Gauss's principle for a system: its compulsion, the constrained minimum, and the proof that it is Lagrange's.
 

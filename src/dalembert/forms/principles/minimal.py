@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ...arguments import of_kinds
 from ...dynamics.quantities import flat
 from ...equations import Description, Equations
 from ...errors import DerivationError
@@ -25,6 +26,7 @@ from ..tools.kinds import Expr, Matrix
 Nodes = tuple[Node, ...]
 
 
+@of_kinds
 def minimal_form(description: Description | Equations) -> MinimalForm:
     """The equations of motion in the independent velocities alone, the multipliers eliminated.
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...algebra.short.shortener import short_entries
+from ...arguments import of_kinds
 from ...canonical.bodies import TreeExact
 from ...description.particles import Particles
 from ...description.system import System
@@ -98,6 +99,7 @@ class Roads(Printed):
         return f"<Roads of {self.system.name}: {', '.join(road.name for road in self.roads)}>"
 
 
+@of_kinds
 def roads(description: Description | Equations) -> Roads:
     """Every road to the equations of motion that is open to a system, each with the proof that it meets Lagrange's.
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...arguments import of_kinds
 from ...dynamics.lagrange import by_position
 from ...equations import Equations
 from ...errors import DerivationError, UnknownNameError, nearest
@@ -22,6 +23,7 @@ _RANK = 1e-9
 _LARGEST_DETERMINANT = 6
 
 
+@of_kinds
 def mechanical_advantage(
     system: Mechanical, *, input: Any, output: Any,  # noqa: A002 - the two ends of a mechanism have these names
     q: Any = None, parameters: Parameters | None = None,

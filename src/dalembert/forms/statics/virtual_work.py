@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from ...arguments import of_kinds
 from ...description.stated import tell_contacts_left_out
 from ...dynamics.lagrange import at_rest
 from ...dynamics.quantities import flat
@@ -100,6 +101,7 @@ class VirtualWork:
         return self.admissible.T * (self.gradient - self.forces)
 
 
+@of_kinds
 def virtual_work(system: Mechanical) -> VirtualWork:
     """The equilibrium equations dV/dq - Q = A^T lambda of a system, and what they are made of.
 
@@ -143,7 +145,7 @@ def work_coefficients(work: Expr, displacements: Sequence[Expr]) -> Matrix:
     """
     from sympy import ImmutableDenseMatrix, expand
 
-    refuse_text("work_coefficients", (work, displacements, *displacements))
+    refuse_text("work_coefficients", (work, *displacements))
     row = ImmutableDenseMatrix([expand(work)]).jacobian(list(displacements))
     rest = expand(work - (row * ImmutableDenseMatrix(list(displacements)))[0])
     if rest != 0 or row.has(*displacements):
@@ -165,6 +167,7 @@ class Holding:
     multipliers: tuple[Expr | float, ...]
 
 
+@of_kinds
 def holding_forces(system: Mechanical, q: Any = None, parameters: Parameters | None = None) -> Holding:
     """The inputs u that hold a configuration, and the reactions: dV/dq - Q(u) = A^T lambda.
 

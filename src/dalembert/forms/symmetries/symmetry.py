@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ...arguments import of_kinds
 from ...description.stated import tell_contacts_left_out
 from ...dynamics.lagrange import motion
 from ...equations import Description, Equations
@@ -99,6 +100,7 @@ class Symmetry(Found):
         return "conserves a quantity whose gauge term has no closed integral"
 
 
+@of_kinds
 def symmetries(description: Description | Equations, *, of_equations: bool = False) -> tuple[Symmetry, ...]:
     """All point symmetries of a `System` that are affine in the coordinates, with the quantity each conserves.
 

@@ -18,6 +18,7 @@ from ...dynamics.quantities import flat
 from ...equations import Description, Equations, derive
 from ...errors import DerivationError, DescriptionError
 from ...expr.calculus import substitute
+from ...expr.doubles import is_number
 from ...expr.node import Node
 from ...expr.sympy_bridge import list_from_sympy, to_sympy
 from .kinds import Basic, Expr, Matrix
@@ -53,10 +54,11 @@ def written(system: System, nodes: Iterable[Node]) -> list[Expr]:
 
 
 def refuse_text(where: str, given: Iterable[Any]) -> None:
-    """Raise DescriptionError for text, where no description says what its names mean."""
+    """Raise DescriptionError for text, where no description says what its names mean, and for what is no expression."""
     for item in given:
-        if isinstance(item, str):
-            raise DescriptionError(where, f"{item!r} is text.", "Give SymPy expressions and symbols.")
+        if isinstance(item, str) or not (hasattr(item, "free_symbols") or is_number(item)):
+            raise DescriptionError(where, f"{item!r} is {'text' if isinstance(item, str) else 'no expression'}.",
+                                   "Give SymPy expressions and symbols.")  # fmt: skip
 
 
 def replaced(expressions: Iterable[Expr], rule: Mapping[Any, Basic]) -> list[Expr]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ...arguments import listed
 from ...errors import ShapeError, UnknownNameError, nearest, remark
 from ...expr.doubles import doubles, is_number, real
 from ...expr.node import Node
@@ -91,16 +92,14 @@ def _by_name(model: Model, given: Mapping[Any, Any]) -> list[Any]:
     system = model.system
     named = {system.node(name, "inputs"): value for name, value in given.items()}
     if strange := named.keys() - set(system.leaves.u):
-        names = ", ".join(sorted(system.graph.nodes[leaf][1] for leaf in strange))
+        names = ", ".join(sorted(str(system.graph.nodes[leaf][1]) for leaf in strange))
         raise UnknownNameError("simulate", f"{names} is no input.", nearest(names, system.input_names))
     return [named.get(leaf, 0.0) for leaf in system.leaves.u]
 
 
 def _entries(given: Any, size: int) -> Sequence[Any]:
     """The inputs one by one; a single one stands for itself."""
-    if isinstance(given, str) or not hasattr(given, "__iter__"):
-        return [given]
-    entries = list(given)
+    entries = listed(given)
     if len(entries) != size:
         raise ShapeError("simulate", f"there are {len(entries)} inputs for a system of {size}.", f"Give {size}.")
     return entries

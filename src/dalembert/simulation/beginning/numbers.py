@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ...arguments import listed
 from ...errors import DescriptionError, ShapeError, UnknownNameError, brief_list, nearest
 from ...expr.doubles import doubles, is_number, real
 from ...forms.statics.places import name_of
@@ -34,6 +35,16 @@ def vector_of(
         bad = [label for label, entry in zip(names(), array, strict=False) if not math.isfinite(entry)]
         raise ShapeError(where, f"{name} is {array}{' at ' * bool(bad)}{brief_list(bad)}.", "Give finite numbers.")
     return array
+
+
+def sample_times(where: str, times: Any, first: float, span: float) -> Vector:
+    """Times of samples since the start; the last one is not lost by rounding."""
+    last = first + span
+    array = doubles(where, "times", times if isinstance(times, np.ndarray) else listed(times)).copy()
+    if array.ndim != 1 or not array.size or not np.all((array >= first) & (array <= last)):
+        raise ShapeError(where, f"times must be a list within {first:g} to {last:g} s.",
+                         "Leave them out, and the motion is sampled unasked.")  # fmt: skip
+    return np.minimum(array - first, span)
 
 
 def _wanted(size: int, names: Sequence[str]) -> str:

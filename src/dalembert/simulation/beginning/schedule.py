@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ...arguments import of_kinds
 from ...errors import DescriptionError, ShapeError
 from ...expr.doubles import doubles, is_number, real
 from ...integration.asking import InputFunction, Vector, returned
@@ -25,6 +26,7 @@ class Sampled:
     rate: float
 
 
+@of_kinds
 def sampled(law: InputFunction, rate: float) -> Sampled:
     """A Python law (t, q, v) -> u as a digital controller runs it: asked `rate` times a second, held in between.
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ...arguments import listed
 from ...description.mechanism import Mechanism
 from ...description.quaternions import unit_quaternions
 from ...description.sympy_mechanics import is_of_sympy
@@ -245,7 +246,7 @@ def _parameter_row(model: Model, values: Vector) -> Vector:
 
 def held_of(where: str, model: Model, hold: Iterable[Any]) -> list[int]:
     """The indices of coordinates that are to stay."""
-    wanted = [name_of(key) for key in ([hold] if isinstance(hold, str) else hold)] if hold else []
+    wanted = [name_of(key) for key in listed(hold)]
     if not wanted:
         return []
     places = {name: place for place, name in enumerate(model.coordinate_names)}

@@ -58,13 +58,15 @@ class Checkpoint:
             return -1
         except (OSError, ValueError, zipfile.BadZipFile) as problem:
             raise self._refused("is no checkpoint") from problem
-        if _KEY not in kept or str(kept[_KEY]) != self.key:
+        memory, watched = self._memory(), {} if self.watch is None else self.watch.kept()
+        expected = {_KEY, _SPAN, *_CHUNK, *map("memory {}".format, memory), *map("event {}".format, watched)}
+        if not expected <= kept.keys() or str(kept[_KEY]) != self.key:
             raise self._refused("is the checkpoint of another run")
         self.recorder.restore(tuple(kept[name] for name in _CHUNK))
-        for name, array in self._memory().items():
+        for name, array in memory.items():
             array[...] = kept[f"memory {name}"]
         if self.watch is not None:
-            self.watch.restore({name: kept[f"event {name}"] for name in self.watch.kept()})
+            self.watch.restore({name: kept[f"event {name}"] for name in watched})
         return int(kept[_SPAN])
 
     def keep(self, span: int, always: bool = False) -> None:

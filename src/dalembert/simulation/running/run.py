@@ -23,6 +23,9 @@ from .progress import Progress
 from .recording import Recorder, Steps
 from .through_events import EventWatch
 
+#: After these codes a run can go on from where it is; what ended it otherwise ends it again, from the last file.
+_GOES_ON = (codes.FINISHED, codes.CHUNK_FULL)
+
 
 def integrate(
     begun: Begun, integrator: Integrator, span: float, wanted: Tolerances, stops: Sequence[float] | Vector = (),
@@ -57,7 +60,7 @@ def integrate(
                 while code == codes.CHUNK_FULL and recorder.tried < wanted.max_steps:
                     code = recorder.advance(last) if watch is None else watch.advance(last)
                     progress.update(recorder.clock / span)
-                    if kept is not None:
+                    if kept is not None and code in _GOES_ON:
                         kept.keep(number)
                 if code != codes.FINISHED:
                     break
@@ -67,7 +70,7 @@ def integrate(
     recorder.collect()
     if isinstance(problem, KeyboardInterrupt):
         code = codes.INTERRUPTED
-    if kept is not None and code in (codes.FINISHED, codes.CHUNK_FULL):
+    if kept is not None and code in _GOES_ON:
         kept.keep(number, always=True)
     if watch is not None and watch.ended:
         return watch.steps(watch.ended, code == codes.STOPPED)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -50,7 +49,7 @@ class ContactWatch(ContactState):
         super().__init__(holding, run)
         self.conditions: list[Condition] = conditions(holding)
         self._told = set[tuple[str, int]]()
-        self._recent = deque[float](maxlen=MOST_CHANGES)
+        self.recent: Vector = np.full(MOST_CHANGES, -np.inf)
 
     @property
     def standing(self) -> Vector:
@@ -115,10 +114,10 @@ class ContactWatch(ContactState):
         v, ways = self._next(change, found, struck, q, v)
         self._stand(self.holding.numbers(change.after, ways, change.eased, change.base))
         if change.shocks:
-            self._recent.clear()
+            self.recent[:] = -np.inf
         elif change.is_any:
-            self._recent.append(self.run.clock)
-            if len(self._recent) == MOST_CHANGES and self._recent[-1] - self._recent[0] < AT_ONCE:
+            self.recent[:] = np.append(self.recent[1:], self.run.clock)
+            if self.recent[-1] - self.recent[0] < AT_ONCE:
                 raise StoppedError("contact and friction", without_end(self.holding, change.before, change.after) +
                                    ": no way to slip or to rest lasts.", "Leave out what repeats others.")  # fmt: skip
         if change.after.any():

@@ -89,10 +89,9 @@ class EventWatch:
         self._watched: dict[bool, Watching] = {}
         self._group = {which: k for k, which in enumerate(k for k, event in enumerate(self.events) if event.values)}
         self.sides, self.standing, self.slack = np.zeros(count), np.full(count, BEGINS), np.zeros(count)
-        self._found, self._reached = room(), np.zeros(1 + count)
+        self._found, self._reached, self._told = room(), np.zeros(1 + count), set[tuple[str, int]]()
         self._is_light = int(all(event.kind == RECORD for event in self.events))
         self._pace = np.array([LARGEST_CHUNK if self._is_light else FEW, 0.0, 0.0, -math.inf, -1.0])
-        self._told = set[tuple[str, int]]()
         self._aside: Underway | None = None
 
     @property
@@ -137,7 +136,8 @@ class EventWatch:
     @property
     def memory(self) -> dict[str, Vector]:
         """What it remembers, but for what has happened."""
-        return {"sides": self.sides, "standing": self.standing, "slack": self.slack, "pace": self._pace}
+        recent = {} if self.contacts is None else {"recent": self.contacts.recent}
+        return {"sides": self.sides, "standing": self.standing, "slack": self.slack, "pace": self._pace, **recent}
 
     def kept(self) -> dict[str, Vector]:
         """The arrays that hold all that it remembers."""

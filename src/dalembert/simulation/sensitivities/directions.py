@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...arguments import listed
 from ...compiler.program import Program
 from ...description.parameters import ParameterTable
 from ...dynamics.quantities import flat
@@ -83,7 +84,7 @@ class Directions:
 def directions(model: Model, wrt: By, inputs: Inputs, rows: int | None = None) -> Directions:
     """What is meant by letters, names and symbols, where inputs are held in turn `rows` times, if they are. Raises
     UnknownNameError, DescriptionError."""
-    keys = [wrt] if isinstance(wrt, str) or not isinstance(wrt, Iterable) else list(wrt)
+    keys = listed(wrt)
     asked: dict[str, Column] = {}
     for key in keys:
         asked |= _columns(model, key, rows)

@@ -99,7 +99,8 @@ def listed(given: Any) -> list[Any]:
 
 
 def _is_real(value: Any) -> bool:
-    return is_number(value) and not math.isnan(real(value))
+    """Whether it is a double: no nan, and no whole number beyond the largest."""
+    return is_number(value) and (math.isfinite(real(value)) or bool(real(value) == value))
 
 
 def _is_whole(value: Any) -> bool:

@@ -146,7 +146,7 @@ def _state(which: str, model: Model, given: Any, rest: Vector) -> Vector:
 def _number(name: str, value: Any) -> float:
     if not is_number(value) or not math.isfinite(real(value)):
         raise DescriptionError(WHERE, f"{name} is {value!r}.", "Give a finite number.")
-    return float(value)
+    return real(value)
 
 
 def _goal(model: Model, values: Vector, start: Vector, wanted: Vector) -> tuple[Vector, tuple[int, ...]]:
@@ -245,9 +245,9 @@ def _duration(given: Any) -> tuple[float, float]:
 def pair_of(given: Any) -> tuple[float, float]:
     """Two numbers in ascending order; (nan, nan) for anything else."""
     pair = tuple(given) if isinstance(given, tuple | list | np.ndarray) else ()
-    if len(pair) != 2 or not all(map(is_number, pair)) or not float(pair[0]) <= float(pair[1]):
+    if len(pair) != 2 or not all(map(is_number, pair)) or not real(pair[0]) <= real(pair[1]):
         return math.nan, math.nan
-    return float(pair[0]), float(pair[1])
+    return real(pair[0]), real(pair[1])
 
 
 def _bounds(which: str, given: Any, names: Sequence[str]) -> Bounds:
@@ -262,7 +262,7 @@ def _bounds(which: str, given: Any, names: Sequence[str]) -> Bounds:
         if name.removesuffix("'") not in plain:
             raise UnknownNameError(WHERE, f"{which} names '{name}', which is none of them.", nearest(name, names))
         k = plain[name.removesuffix("'")]
-        lower[k], upper[k] = pair_of(np.array([-1.0, 1.0]) * pair if is_number(pair) else pair)
+        lower[k], upper[k] = pair_of((-real(pair), real(pair)) if is_number(pair) else pair)
         if math.isnan(lower[k]):
             raise DescriptionError(WHERE, f"the bounds of {name} are {pair!r}.",
                                    "Give (least, greatest), or one number for both sides.")  # fmt: skip

@@ -50,7 +50,7 @@ class Element:
 
     def below(self) -> Iterator[Element]:
         """The element and all that stands in it."""
-        waiting = [self]
+        waiting: list[Element] = [self]
         while waiting:
             found = waiting.pop()
             yield found

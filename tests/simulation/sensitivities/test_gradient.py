@@ -132,3 +132,21 @@ def test_what_samples_cost_themselves_through_impacts() -> None:
     with_squares, without = (run.gradient("z", wrt, running=cost).values for cost in ("u**2 + z", "z"))
     assert len(run.events) > 2
     assert with_squares - without == pytest.approx([0.0, 0.0, *(2.0 * held * [0.2, 0.3, 0.5])], abs=1e-10)
+
+
+def test_a_cost_by_what_rubs_dry_beside_differences():
+    """Two masses on a spring; of their four joints more stick than there are freedoms."""
+    friction = {"x'": {"force": "F", "name": "a"}, "2*x'": 0.3, "y'": 0.2, "x' - y'": 0.25}
+    system = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="x**2/2 + (x - y)**2", friction=friction,
+                       forces={"x": "A*sin(2*t)"}, parameters={"A": 2.6, "F": 0.7})  # fmt: skip
+    model = da.compile(system, free=["A", "F"])
+
+    def run(A, F):
+        return da.simulate(model, q=[0.0, 0.0], duration=4.0, rtol=1e-12, atol=1e-14, parameters={"A": A, "F": F})
+
+    motion, h = run(2.6, 0.7), 1e-5
+    slopes = [(run(2.6 + h, 0.7).q[-1] - run(2.6 - h, 0.7).q[-1]) / (2 * h),
+              (run(2.6, 0.7 + h).q[-1] - run(2.6, 0.7 - h).q[-1]) / (2 * h)]  # fmt: skip
+    assert {each.action for each in motion.events} == {"slips", "sticks"}
+    np.testing.assert_allclose(motion.gradient(final="x", wrt=["A", "F"]).values, np.array(slopes)[:, 0], rtol=1e-6)
+    np.testing.assert_allclose(motion.sensitivity(["A", "F"]).q[-1], np.array(slopes).T, rtol=1e-6)

@@ -166,9 +166,10 @@ def _share(settings: Settings, along: Directions, values: Vector, back: Steps, s
 
 def _refuse_switches(settings: Settings, steps: Steps, along: Directions) -> None:
     """Raise DescriptionError where derivatives jump."""
-    model, switches = settings.model, switches_of(settings)
+    course = course_of(settings, steps, along.leaves)
+    model = course.settings.model
     moving = {*model.system.leaves.q, *model.system.leaves.v, *along.leaves}
-    for clock, side in switches.crossed(course_of(settings, steps, ())):
+    for clock, side in switches_of(course.settings).crossed(course):
         if moving & set(model.system.graph.symbols([side])):
             when = f"t = {steps.start + clock:.6g} s"
             raise DescriptionError("gradient", f"at {when} the equations switch at a time that moves.",

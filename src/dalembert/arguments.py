@@ -6,10 +6,11 @@ import functools
 import inspect
 import math
 import os
+import sys
 import types
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from .errors import DescriptionError
 from .expr.doubles import is_number, real
 
 Checked = TypeVar("Checked", bound=Callable[..., Any])
+Test: TypeAlias = Callable[[Any], bool]
 #: Letters of a value that is shown as it is written.
 _SHORT = 60
 
@@ -41,43 +43,53 @@ def of_kinds(checked: Checked) -> Checked:
     single, many = ([name for name, each in parameters.items() if each.kind is kind] for kind in _BY_PLACE)
 
     @functools.cache
-    def hints() -> dict[str, Any]:
-        return typing.get_type_hints(inspect.unwrap(function))
+    def asked() -> dict[str, tuple[Any, Test, Any]]:
+        hints = typing.get_type_hints(inspect.unwrap(function))
+        tests = {name: _test(hints[name]) for name in parameters if name in hints}
+        return {name: (parameters[name].default, test, hints[name]) for name, test in tests.items() if test}
 
     @functools.wraps(function)
     def called(*places: Any, **given: Any) -> Any:
-        names = single + many * len(places)
-        for name, value in (*zip(names, places, strict=False), *given.items()):
-            hint = hints().get(name, Any)
-            if name in parameters and value is not parameters[name].default and not _fits(value, hint):
-                where = function.__qualname__.removesuffix(".__init__")
-                raise DescriptionError(where, f"{name} is {_described(value)}.", f"Give {_spoken(hint)}.")
+        known, named = asked(), given.items()
+        for name, value in (*zip(single + many * len(places), places, strict=False), *named) if places else named:
+            if name in known:
+                default, test, hint = known[name]
+                if value is not default and not test(value):
+                    where = function.__qualname__.removesuffix(".__init__")
+                    raise DescriptionError(where, f"{name} is {_described(value)}.", f"Give {_spoken(hint)}.")
         return function(*places, **given)
 
     return typing.cast("Checked", called)
 
 
-def _fits(value: Any, hint: Any) -> bool:
-    """Whether a value is of a kind; of what can be gone through once no entries are looked at."""
+def _test(hint: Any) -> Test | None:
+    """What says whether a value is of a kind, None where all are; of what can be gone through once no entries are
+    looked at."""
     kind, parts = typing.get_origin(hint) or hint, typing.get_args(hint)
     if kind in _UNIONS:
-        return any(_fits(value, part) for part in parts)
+        tests = [_test(part) for part in parts]
+        return None if None in tests else lambda value: any(test(value) for test in tests if test)
     if kind is typing.Literal:
-        return isinstance(value, str) and value in parts
+        return lambda value: isinstance(value, str) and value in parts
     if kind in _ASKED:
-        return _ASKED[kind](value)
+        return _ASKED[kind]
     if not isinstance(kind, type) or getattr(kind, "_is_protocol", False) or kind.__name__ in _READ_BELOW:
-        return True
+        return None
     if _is_listing(kind):
-        return _is_list(value) and (isinstance(value, Iterator) or _entries_fit(value, parts))
-    return isinstance(value, kind)
+        entries = _test_of_entries(parts)
+        return lambda value: _is_list(value) and (_is_once(value) or entries(value))
+    return lambda value: isinstance(value, kind)
 
 
-def _entries_fit(entries: Iterable[Any], parts: tuple[Any, ...]) -> bool:
-    """Whether entries are of the kinds that stand in brackets: one for all, or one for each; not asked of numbers."""
+def _test_of_entries(parts: tuple[Any, ...]) -> Test:
+    """What says whether entries are of the kinds that stand in brackets: one for all, or one for each; numbers are
+    not looked at."""
+    tests = [None if part is float else _test(part) for part in parts if part is not ...]
     if len(parts) == 1 or parts[1:] == (...,):
-        return parts[0] is float or all(_fits(entry, parts[0]) for entry in entries)
-    return not parts or (len(found := tuple(entries)) == len(parts) and all(map(_fits, found, parts)))
+        test = tests[0]
+        return lambda value: test is None or all(map(test, value))
+    return lambda value: not parts or (len(found := tuple(value)) == len(tests) and all(
+        test is None or test(each) for test, each in zip(tests, found, strict=True)))  # fmt: skip
 
 
 def _is_listing(kind: type) -> bool:
@@ -93,6 +105,11 @@ def _is_list(value: Any) -> bool:
     return not isinstance(value, np.ndarray) or value.ndim <= _DEEPEST
 
 
+def _is_once(value: Any) -> bool:
+    """Whether it can be gone through once only."""
+    return type(value) not in (list, tuple) and isinstance(value, Iterator)
+
+
 def listed(given: Any) -> list[Any]:
     """The entries of a list; what is none stands for itself, and so does text."""
     return [given] if isinstance(given, str) or not _is_list(given) else list(given)
@@ -100,11 +117,13 @@ def listed(given: Any) -> list[Any]:
 
 def _is_real(value: Any) -> bool:
     """Whether it is a double: no nan, and no whole number beyond the largest."""
+    if type(value) in (float, int):
+        return abs(value) <= _LARGEST or abs(value) == math.inf
     return is_number(value) and (math.isfinite(real(value)) or bool(real(value) == value))
 
 
 def _is_whole(value: Any) -> bool:
-    return _is_real(value) and real(value).is_integer()
+    return _is_real(value) and (type(value) is int or real(value).is_integer())
 
 
 def _is_truth(value: Any) -> bool:
@@ -117,6 +136,7 @@ _UNIONS = (typing.Union, types.UnionType)
 _READ_BELOW = ("Any", "object", "System")
 #: Axes of an array that stands for a list, or for a list of lists.
 _DEEPEST = 2
+_LARGEST = sys.float_info.max
 _LISTINGS = ("builtins", "collections.abc")
 _ASKED: dict[Any, Callable[[Any], bool]] = {float: _is_real, int: _is_whole, bool: _is_truth, Callable: callable,
                                             str: lambda value: isinstance(value, str)}  # fmt: skip

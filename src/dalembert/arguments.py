@@ -40,6 +40,7 @@ def of_kinds(checked: Checked) -> Checked:
                 setattr(checked, name, of_kinds(what))
         return typing.cast("Checked", checked)
     function, parameters = checked, inspect.signature(checked).parameters
+    is_made = function.__name__ == "__init__"
     single, many = ([name for name, each in parameters.items() if each.kind is kind] for kind in _BY_PLACE)
 
     @functools.cache
@@ -55,7 +56,7 @@ def of_kinds(checked: Checked) -> Checked:
             if name in known:
                 default, test, hint = known[name]
                 if value is not default and not test(value):
-                    where = function.__qualname__.removesuffix(".__init__")
+                    where = type(places[0]).__name__ if is_made else function.__qualname__
                     raise DescriptionError(where, f"{name} is {_described(value)}.", f"Give {_spoken(hint)}.")
         return function(*places, **given)
 

@@ -69,7 +69,7 @@ def test_what_is_no_functional_is_refused(arguments: tuple, error: type, says: s
 @pytest.mark.parametrize(
     ("keywords", "error", "says"),
     [
-        ({"constraints": [y]}, ShapeError, "not a pair"),
+        ({"constraints": [y]}, DescriptionError, "constraints is"),
         ({"constraints": [(y, x)]}, DescriptionError, "not a constant"),
         ({"constraints": [(y, z)]}, DescriptionError, "not a constant"),
         ({"pointwise": [cos(x)]}, DescriptionError, "holds no unknown"),

@@ -129,7 +129,7 @@ def test_refused(outputs: dict[str, object], said: str) -> None:
 
 
 def test_refused_as_a_whole() -> None:
-    with pytest.raises(DescriptionError, match="names nothing"):
+    with pytest.raises(DescriptionError, match=r"outputs is .*Give a mapping"):
         da.System("x", kinetic="x'**2/2", outputs=["x"])  # type: ignore[arg-type]
 
 

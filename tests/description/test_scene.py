@@ -56,9 +56,9 @@ def test_wrong_shapes_are_refused_by_name(make, message):
 
 
 def test_a_scene_holds_shapes_and_one_of_two_axes():
-    with pytest.raises(DescriptionError, match="'rod' is not a shape"):
+    with pytest.raises(DescriptionError, match=r"shapes is \('rod',\). Give a list, each of its entries a Marker"):
         Scene(("rod",))
-    with pytest.raises(DescriptionError, match="up='x'"):
+    with pytest.raises(DescriptionError, match="up is 'x'"):
         Scene((), up="x")  # type: ignore[arg-type]
 
 

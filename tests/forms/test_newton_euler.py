@@ -215,7 +215,7 @@ def test_numbers_go_through():
 
 @pytest.mark.parametrize(("make", "kind", "message"), [
     (lambda: newton_euler(brick, "world"), DescriptionError, "'world' is not a frame"),
-    (lambda: newton_euler(3), DescriptionError, "3 is no Inertia"),
+    (lambda: newton_euler(3), DescriptionError, "body is 3. Give an Inertia or a Body"),
     (lambda: newton_euler(Inertia(1, tensor=(1, 1, 3))), DescriptionError, "1 \\+ 1 < 3"),
     (lambda: newton_euler(brick, pose=planar, planar=False), ShapeError, "planar"),
     (lambda: newton_euler(brick, pose=spatial, wrench=Wrench((1, 2), 3)), ShapeError, "planar"),

@@ -203,8 +203,6 @@ class _Reading:
 
         rows: list[tuple[Node, Node]] = []
         for k, pair in enumerate(given):
-            if not (isinstance(pair, list | tuple) and len(pair) == 2):
-                raise ShapeError("Functional, constraints", f"{pair!r} is not a pair.", "Write (G, value).")
             integrand, value = (self.node(f"constraints[{k}]", part) for part in pair)
             if any(not self._is_constant(leaf) for leaf in self.symbols.graph.symbols([value])):
                 raise DescriptionError(f"Functional, constraints[{k}]", "the value is not a constant.",

@@ -149,15 +149,6 @@ class Scene:
 
     def __post_init__(self) -> None:
         _set(self, shapes=tuple(self.shapes))
-        for shape in self.shapes:
-            if not isinstance(shape, Shape):
-                raise DescriptionError(
-                    "Scene", f"{shape!r} is not a shape.", "Use Marker, Line, Spring, Damper, Solid, Ball or Vector."
-                )
-        if self.up not in ("z", "y"):
-            raise DescriptionError(
-                "Scene", f"up={self.up!r} is not an axis that can point up.", 'Use "z" or "y".'
-            )
 
 
 def _set(shape: Any, **values: Any) -> None:

@@ -101,7 +101,7 @@ class System(Stated):
         parameters: Named | None = None,
         name: str = "system",
         start: Start | None = None,
-        events: Sequence[Event] = (),
+        events: Sequence[Event] | Event = (),
         bodies: Sequence[Any] = (),
         frame: Any = None,
     ) -> None:

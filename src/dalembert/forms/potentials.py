@@ -14,7 +14,7 @@ from typing import Any
 
 from ..algebra.deciding.equality import Equality, equal
 from ..algebra.short.shorten import shortest_known
-from ..arguments import of_kinds
+from ..arguments import listed, of_kinds
 from ..errors import DerivationError, ExpressionError, ShapeError
 from .tools.kinds import Expr
 from .tools.parts import refuse_text, replaced
@@ -81,7 +81,7 @@ def potential_of(force: Sequence[Any], position: Sequence[Any]) -> Potential:
     """
     from sympy import Dummy, S
 
-    refuse_text(_PLACE, (*force, *position))
+    refuse_text(_PLACE, (*listed(force), *listed(position)))
     if len(force) != len(position) or not len(force):
         raise ShapeError(_PLACE, f"{len(force)} components for {len(position)} positions.", "Give one for each.")
     places = [Dummy(f"x{i}", real=True) for i in range(len(position))]

@@ -159,8 +159,9 @@ def test_exact_coefficients_of_nested_functions_of_numbers_are_refused() -> None
     assert abs(found.xreplace(near) - expression.xreplace(near).evalf()) < 1e-14
 
 
-@pytest.mark.parametrize("given", [[0], 0, None, {}])
-def test_what_names_no_variable_is_refused(given: object) -> None:
+@pytest.mark.parametrize(("given", "said"), [([0], "Give a mapping"), (0, "Give a mapping"), (None, "Give a mapping"),
+                                             ({}, "names no variable")])  # fmt: skip
+def test_what_names_no_variable_is_refused(given: object, said: str) -> None:
     for verb in (taylor, directional_derivative):
-        with pytest.raises(DescriptionError, match="names no variable"):
+        with pytest.raises(DescriptionError, match=said):
             verb(x, given, 2)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import factorial
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from ...algebra.short.writing import leaves
 from ...arguments import of_kinds
@@ -60,6 +60,7 @@ def taylor(expression: Expanded, point: Mapping[Expr, Expr | float], order: int)
     return _shaped(polynomials, shape)
 
 
+@of_kinds
 def directional_derivative(expression: Expanded, direction: Mapping[Expr, Expr | float], order: int = 1) -> Expanded:
     """D^k f(x)[h, ..., h], the k-th derivative of f(x + s h) by s at s = 0.
 
@@ -174,11 +175,11 @@ def _expanded(coefficient: Expr) -> Expr:
     return coefficient
 
 
-def _table(where: str, what: str, given: object) -> Mapping[Any, Any]:
-    """What is given for each variable. Raises DescriptionError where that is no mapping, or none is named."""
-    if not isinstance(given, Mapping) or not given:
-        raise DescriptionError(where, f"{what} {given!r} names no variable.", "Write {x: 0}.")
-    return cast("Mapping[Any, Any]", given)
+def _table(where: str, what: str, given: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    """What is given for each variable. Raises DescriptionError where none is named."""
+    if not given:
+        raise DescriptionError(where, f"{what} names no variable.", "Write {x: 0}.")
+    return given
 
 
 def _symbol(x: Expr) -> Expr:

@@ -163,7 +163,7 @@ def test_every_kind_that_is_asked_can_be_named():
 @pytest.mark.parametrize(("value", "said"), [
     ({"seconds": "long"}, "seconds is 'long'. Give a number."), ({"seconds": float("nan")}, "seconds is nan."),
     ({"loud": "no"}, "loud is 'no'. Give True or False."), ({"times": 3.5}, "times is 3.5. Give a whole number."),
-    ({"names": [1]}, "Give a list, each of its entries text."), ({"pair": (1.0,)}, "pair is "),
+    ({"names": [1]}, "Give a list, each of its entries text."), ({"pair": (1.0,)}, "pair is (1.0,). Give (..., ...)."),
     ({"table": [1]}, "Give a mapping"), ({"what": thing}, "what is a _lru_cache_wrapper. Give an Event or None."),
 ])  # fmt: skip
 def test_a_sentence_says_what_and_what_to_do(value: dict[str, Any], said: str):

@@ -158,6 +158,8 @@ def _spoken(hint: Any) -> str:
         return _WORDS[kind]
     if not _is_listing(kind):
         return f"{'an' if kind.__name__[0] in 'AEIOU' else 'a'} {kind.__name__}"
+    if kind is tuple and len(parts) > 1 and ... not in parts:
+        return f"({', '.join('...' for _ in parts)})"
     entries = dict.fromkeys(part for part in parts if part not in (..., Any, object))
     return f"a list, each of its entries {' or '.join(map(_spoken, entries))}" if entries else "a list"
 

@@ -37,6 +37,16 @@ def test_the_pendulum_in_symbols() -> None:
     assert down.q is None
 
 
+@pytest.mark.parametrize(("held", "place"), [({}, 0), ({"inputs": [2.0]}, 2 / Symbol("k", positive=True))])
+def test_what_is_held_is_told_of_a_rest_in_symbols(held: dict, place) -> None:
+    """k x = u; eigenvalues have no numbers."""
+    spring = da.System("x", kinetic="x'**2/2", potential="k*x**2/2", inputs="u", forces={"x": "u"},
+                       parameters={Symbol("k", positive=True): None})  # fmt: skip
+    (rest,) = equilibria(spring, **held)
+    assert (rest["x"], rest.stability) == (place, "stable")
+    assert rest.inputs.tolist() == held.get("inputs", [0.0]) and rest.stiffness.shape == (0,)
+
+
 def test_the_pendulum_in_numbers_has_exact_angles_and_known_eigenvalues() -> None:
     down, up = equilibria(pendulum(), parameters={m: 2, g: 9.81, l: 0.5})
     assert list(down.exact.values()) == [0] and list(up.exact.values()) == [pi]

@@ -130,18 +130,19 @@ def test_what_a_program_writes_out_is_good_where_its_pivot_is_positive(pivot, en
     assert saddle.write_out(2, written, 0.0, nothing, nothing, nothing, nothing, x, good) == expected
 
 
-@pytest.mark.parametrize("good", [1.0, 0.0, math.nan])
-def test_what_is_written_out_badly_is_solved_for(terms, good):
+@pytest.mark.parametrize(("good", "last"), [(1.0, None), (0.0, None), (math.nan, None), (1.0, math.nan)])
+def test_what_is_written_out_badly_is_solved_for(terms, good, last):
     n, m, wanted = terms.n, terms.m, terms.unknowns(terms.q)
 
     def written(t, q, v, u, p, x, pivot):
         x[:], pivot[0] = np.arange(n + m), good
+        x[-1] = x[-1] if last is None else last
 
     for first, rows in ((0, n), (n, m), (1, n + m - 1)):
         found = np.empty(rows)
         status = saddle.written_unknown(n, m, first, rows, written, terms.program, *terms.state, found)
         assert status == SOLVED
-        both = np.arange(n + m) if good > 0 else wanted
+        both = np.arange(n + m) if good > 0 and last is None else wanted
         np.testing.assert_allclose(found, both[first:first + rows], rtol=1e-12)
 
 

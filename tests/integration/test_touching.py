@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.integration.touching import CLOSED, touching
+from dalembert.integration.touching import CLOSED, Gripped, touching
 
 
 def two_feet():
@@ -51,3 +51,14 @@ def test_slow_is_still():
         (mode,) = found.next_mode(np.array([0.0, -9.81, 0.0])).modes
         assert mode.states[0] == state
         assert mode.forces[0, 1] == pytest.approx(0.0 if state == "sticks" else -0.5 * mode.forces[0, 0], abs=1e-12)
+
+
+@pytest.mark.parametrize(("closed", "still"), [
+    ((True, True), [False, True, True, True]), ((True, False), [False, False, False, True]),
+    ((False, True), [False, False, False, False]), ((False, False), [False, False, False, False])])
+def test_what_normals_span_is_kept_still(closed, still):
+    """By two feet the height y and the angle a, by the left one their difference alone; x by none."""
+    rows = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [0.0, 1.0, -1.0]])
+    grips = Gripped(range(3, 7), np.zeros(4), rows, np.zeros(4), np.ones((4, 2)))
+    found = touching(two_feet(), np.zeros(3), np.zeros(3), grips=grips)
+    assert found.kept_still(np.array([*closed, True, True, True, True])).tolist() == [False, False, *still]

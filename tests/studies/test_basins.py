@@ -45,6 +45,19 @@ def test_a_cycle_is_one_attractor_and_the_rest_within_it_another() -> None:
     assert found.plot().axes[0].get_ylabel() == "attractor"
 
 
+@pytest.mark.parametrize("several", [1, 3, 4])
+def test_a_cycle_seen_several_times_a_turn_is_so_many_places(several: int) -> None:
+    """x'' + x = (1 - x^2 - x'^2) x' ends on the circle x = cos(t + c)."""
+    system = da.System("x", kinetic="x'**2/2", potential="x**2/2", forces={"x": "(1 - x**2 - x'**2)*x'"})
+    found = da.motion.basins(system, q={"x": grid([0.5, 2.0])}, duration=60 * np.pi, period=2 * np.pi / several,
+                             rtol=1e-9)  # fmt: skip
+    assert found.attractors
+    for each in found.attractors:
+        assert each.periods == several == len(each.q)
+        places = each.q[:, 0] - 1j * each.v[:, 0]
+        assert places / places[0] == pytest.approx(np.exp(2j * np.pi * np.arange(several) / several), abs=1e-3)
+
+
 def test_angles_that_differ_by_turns_are_one_rest() -> None:
     system = da.System("angle", kinetic="angle'**2/2", potential="-9.81*cos(angle)", forces={"angle": "-angle'"})
     given = {"q": {"angle": grid([1.0, 7.0])}, "v": {"angle": grid([0.0, 10.0])}, "duration": 30.0}

@@ -59,12 +59,12 @@ class Equilibrium(Displayed):
     residual: float
     stability: str
     reason: str
-    stiffness: Vector = field(default_factory=lambda: np.zeros(0))
+    stiffness: Vector
     eigenvalues: Vector | None = None
     kind: str = "closed form"
     enclosure: Vector | None = None
     dimension: int = 0
-    inputs: Vector = field(default_factory=lambda: np.zeros(0))
+    inputs: Vector = field(kw_only=True)
 
     @property
     def stable(self) -> bool:
@@ -182,8 +182,8 @@ def _symbolic(equations: Equations, known: Mapping[Node, float], free: tuple[str
     system = equations.system
     return Searched([
         Equilibrium(system.coordinate_names, None, None, dict(zip(system.coordinates, rest.q, strict=True)),
-                    rest.multipliers, rest.conditions, 0.0, rest.verdict, rest.reason,
-                    dimension=0 if rest.isolated else 1)
+                    rest.multipliers, rest.conditions, 0.0, rest.verdict, rest.reason, np.zeros(0),
+                    dimension=0 if rest.isolated else 1, inputs=_inputs(equations, known))
         for rest in rests], {}, certain=not system.sticking)  # fmt: skip
 
 
@@ -191,10 +191,14 @@ def _equilibrium(judge: Judge, found: Solution) -> Equilibrium:
     problem, x, closed = judge.problem, found.x, found.closed
     n, system = problem.count, problem.equations.system
     verdict = judge.verdict(x, found.balls, found.germ) if found.kind != "uncertified" else judge.undecided(x)
-    inputs = np.array([problem.known[leaf] for leaf in system.leaves.u])
     named = dict(zip(system.coordinates, closed.q, strict=True)) if closed else None
     return Equilibrium(
         system.coordinate_names, x[:n] + 0.0, x[n:] + 0.0, named, closed.multipliers if closed else None, (),
         float(np.abs(problem.at(x)[0]).max(initial=0.0)), verdict.verdict, verdict.reason, verdict.stiffness,
-        verdict.eigenvalues, found.kind, found.enclosure, found.dimension, inputs,
+        verdict.eigenvalues, found.kind, found.enclosure, found.dimension,
+        inputs=_inputs(problem.equations, problem.known),
     )  # fmt: skip
+
+
+def _inputs(equations: Equations, known: Mapping[Node, float]) -> Vector:
+    return np.array([known[leaf] for leaf in equations.system.leaves.u])

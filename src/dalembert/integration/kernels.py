@@ -192,11 +192,11 @@ class SimulationKernels(MadeAgain):
             return q + step
         return self.unit(t, q + self.evaluate("rates", t, q, step, context)["dq"], context)
 
-    def velocity_fields(self, t: float, q: Vector, context: Vector) -> Vector:
+    def velocity_fields(self, q: Vector, context: Vector) -> Vector:
         """N (nq, n) of q' = N(q) v."""
         if "rates" not in self.programs:
             return np.eye(self.sizes.n)
-        columns = [self.evaluate("rates", t, q, direction, context)["dq"] for direction in np.eye(self.sizes.n)]
+        columns = [self.evaluate("rates", 0.0, q, direction, context)["dq"] for direction in np.eye(self.sizes.n)]
         return np.stack(columns, axis=-1)
 
     def unit(self, t: float, q: Vector, context: Vector) -> Vector:

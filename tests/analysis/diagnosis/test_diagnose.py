@@ -70,6 +70,14 @@ def test_rolling_takes_velocities_only() -> None:
     found = da.diagnose(sledge, {"a": 0.3}, {"x": 1.0})
     assert (found.freedoms_here, found.freedoms) == (2, 2)
     assert abs(found.v[1] * math.cos(0.3) - found.v[0] * math.sin(0.3)) < 1e-15
+    assert len(found.assemblies) == 0
+
+
+def test_places_that_no_velocity_leads_to_are_reached_where_velocities_alone_are_bound() -> None:
+    """y y' = 0 has no row at y = 0."""
+    found = da.diagnose(da.System("x y", kinetic="(x'**2 + y'**2)/2", nonholonomic=["y*y'"]), [0.0, 0.3])
+    assert abs(found.singular[0].distance - 0.3) < 1e-9 and np.abs(found.singular[0].q).max() < 1e-9
+    assert len(found.assemblies) == 0
 
 
 def test_the_nearest_start_holds_what_is_named() -> None:

@@ -86,6 +86,19 @@ def test_flags_of_contact(monkeypatch):
     assert not remarked(monkeypatch, "touching.xml", contacts="all", disabled=("CONTACT",))[0].meetings
 
 
+MASKED = """<mujoco><worldbody><geom name="floor" type="plane" size="1 1 1" contype="{}" conaffinity="{}"/>
+<body pos="0 0 1"><freejoint/><geom name="ball" type="sphere" size="0.1" contype="{}" conaffinity="{}"/>
+</body></worldbody></mujoco>"""
+
+
+@pytest.mark.parametrize("masks", [(1, 0, 0, 1), (0, 1, 1, 0), (1, 0, 1, 0), (0, 1, 0, 1), (2, 0, 0, 3), (2, 0, 0, 1)])
+def test_either_of_two_shapes_may_ask_for_the_other(masks):
+    """The rule of MuJoCo: contype1 & conaffinity2 || contype2 & conaffinity1."""
+    meet = (masks[0] & masks[3]) | (masks[2] & masks[1])
+    robot = read_text(MASKED.format(*masks), contacts="geometry")
+    assert pairs(robot) == ({"ball on floor"} if meet else set())
+
+
 # -------------------------------------------------------------------- URDF
 
 URDF = """<robot name="dog"><link name="trunk"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0"

@@ -108,6 +108,13 @@ def test_states_out_of_reach_are_refused():
         change.to_new([-1.0, 0.0], [0.0, 0.0], [0.5, 0.0], parameters={m: 1})
 
 
+def test_states_are_carried_into_frames_that_move():
+    """x = u1 + 3 t, y = u1 u2, at t = 2: u1 = 1, u1' = 5 - 3; u2 = 4, u2' = (2 - u1' u2) / u1."""
+    change = change_coordinates(plane(), {x: u1 + 3 * da.time, y: u1 * u2}, new=[u1, u2])
+    place, speed = change.to_new([7.0, 4.0], [5.0, 2.0], [0.8, 3.5], t=2.0, parameters={m: 1})
+    np.testing.assert_allclose([*place, *speed], [1.0, 4.0, 2.0, -6.0], rtol=1e-12)
+
+
 def test_mistakes_are_said():
     with pytest.raises(UnknownNameError, match="Did you mean 'x'"):
         change_coordinates(plane(), {"xx": r})

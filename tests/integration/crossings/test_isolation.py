@@ -17,8 +17,13 @@ from dalembert.integration.kernels import build_kernels
 FREE = da.System("x y", kinetic="(x'**2 + y'**2)/2")
 
 
-def search(condition: str, x: list[float], standing: float = BEGINS, side: float = 0.0, target: str | None = None):
-    """What is found in one step, from 0 to 1 s, along which x is a polynomial: rows of place, kind, which, depth."""
+def search(*given, **more):
+    """What is found in one step: rows of place, kind, which, depth."""
+    return step(*given, **more)[0]
+
+
+def step(condition: str, x: list[float], standing: float = BEGINS, side: float = 0.0, target: str | None = None):
+    """One step, from 0 to 1 s, along which x is a polynomial: what is found, and on which side it ends."""
     kernels = build_kernels(da.compile(FREE, target=target))
     watched = watching(kernels, powers_at, [FREE.node(condition)], [])
     degree = max(2, len(x) - 1)
@@ -30,7 +35,7 @@ def search(condition: str, x: list[float], standing: float = BEGINS, side: float
     sides, ways = np.array([side]), np.array([standing])
     count = watched.search(degree, len(found), 0, 0, 1, 0.0, first, np.array([1.0]), end.ravel(), dense.ravel(), 1e-12,
                            1e-15, context, sides, ways, np.zeros(1), found.ravel(), reached)  # fmt: skip
-    return found[:count]
+    return found[:count], sides.item()
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -90,6 +95,11 @@ def test_a_side_that_was_changed_from_outside_is_found_at_once():
 def test_zero_all_along_is_no_time():
     found = search("x", [0.0, 0.0])
     assert found[:, 1].tolist() == [FLAT]
+
+
+@pytest.mark.parametrize(("side", "kept"), [(0.0, FLAT), (1.0, 1.0), (-1.0, -1.0), (FLAT, FLAT)])
+def test_what_is_zero_all_along_stays_on_its_side(side: float, kept: float):
+    assert step("x", [0.0, 0.0], side=side)[1] == kept
 
 
 def test_conditions_that_bend_sharply_or_often_are_followed():

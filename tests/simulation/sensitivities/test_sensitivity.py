@@ -69,7 +69,7 @@ def test_derivatives_are_those_of_motions_that_begin_beside(name: str, method: s
     middle = moved(q, v, parameters, inputs)
     wrt = ("parameters", "q", "v") if inputs is None or name == "expressions" else ("v", "u", "parameters", "q")
     found = middle.sensitivity(wrt if not hold else "parameters")
-    fields = middle.motion.kernels.velocity_fields(0.0, middle.q[0], middle.motion.context)
+    fields = middle.motion.kernels.velocity_fields(middle.q[0], middle.motion.context)
 
     def beside(by: str, step: float) -> np.ndarray:
         start, speed, numbers, given = middle.q[0].copy(), middle.v[0].copy(), dict(parameters), inputs

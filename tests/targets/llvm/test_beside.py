@@ -102,6 +102,18 @@ def sorting(n: Int, x: Array, out: Array) -> Int:
 
 
 @native
+def turned(n: Int, x: Array, out: Array) -> Int:
+    """Numbers that go through memory from its one end to the other."""
+    memory = empty(n)
+    for i in range(3):
+        memory[n - 1 - i] = x[i]
+    for i in range(3):
+        memory[i] = 2.0 * memory[n - 3 + i]
+        out[i] = memory[i]
+    return 3 if x[0] > 0.5 else 4
+
+
+@native
 def root(tolerance: Float, guess: Array, x: Array) -> Float:
     """The cube root, by Newton's iteration."""
     y = guess[0]
@@ -183,6 +195,7 @@ def both(kernel, seed, **bound):
 
 @pytest.mark.parametrize(("kernel", "bound"), [
     (branches, {}), (loops, {}), (alike, {}), (looks, {}), (sorting, {"n": 3}), (calls, {}),
+    (turned, {"n": 5000}),
     (asks, {"other": branches}),
 ], ids=lambda thing: getattr(thing, "name", ""))  # fmt: skip
 def test_lanes_have_the_bits_of_one(kernel, bound):

@@ -160,7 +160,7 @@ class Constrained:
             place = self.at(at)
             return place.h[chosen], place.A[chosen], place.M
 
-        free = partial(free_velocities, self.kernels, self.t, context=self.context, hold=hold)
+        free = partial(free_velocities, self.kernels, context=self.context, hold=hold)
         found = settled(constraints, self.moved, free, q)[0]
         return self.at(found)
 

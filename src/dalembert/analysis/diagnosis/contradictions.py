@@ -37,7 +37,7 @@ def of_rates(
     constrained: Constrained, names: Sequence[str], place: Place, v: Vector, hold: Sequence[int]
 ) -> tuple[Vector, tuple[Contradiction, ...]]:
     """The velocities nearest to v whose rates are met best, and the contradictions that are left."""
-    free = free_velocities(constrained.kernels, constrained.t, place.q, constrained.context, hold)
+    free = free_velocities(constrained.kernels, place.q, constrained.context, hold)
 
     def nearest(rows: Sequence[int]) -> tuple[Vector, Vector, bool]:
         chosen, moved = list(rows), v

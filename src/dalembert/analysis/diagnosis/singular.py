@@ -32,7 +32,7 @@ def held_rows(constrained: Constrained, q: Vector, hold: list[int]) -> Vector:
     """The rows (k, n) of the rates of coordinates."""
     if not hold:
         return np.zeros((0, constrained.kernels.sizes.n))
-    return constrained.kernels.velocity_fields(constrained.t, q, constrained.context)[hold]
+    return constrained.kernels.velocity_fields(q, constrained.context)[hold]
 
 
 def singular_places(constrained: Constrained, place: Place, rank: int, hold: list[int]) -> list[Place]:

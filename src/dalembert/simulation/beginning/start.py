@@ -80,7 +80,7 @@ def _positions(
 
     given = constraints(q)[0]
     q, (h, A, M) = settled(constraints, lambda at, step: kernels.moved(t, at, step, context),
-                           lambda at: free_velocities(kernels, t, at, context, hold), q)  # fmt: skip
+                           lambda at: free_velocities(kernels, at, context, hold), q)  # fmt: skip
     _judge(model, t, h, sizes_of_terms(A, q) + np.abs(given), (M, A), hold, "")
     return q
 
@@ -134,7 +134,7 @@ def _velocities(
     n = kernels.sizes.n
     out = kernels.evaluate("velocity", t, q, v, context)
     A, M, given = out["A"].reshape(-1, n), out["M"].reshape(n, n), out["w"]
-    free = free_velocities(kernels, t, q, context, hold)
+    free = free_velocities(kernels, q, context, hold)
     for _ in range(2):
         if np.all(np.abs(out["w"]) <= _ROUNDING * sizes_of_terms(A, v)):
             break
@@ -144,12 +144,12 @@ def _velocities(
     return v
 
 
-def free_velocities(kernels: SimulationKernels, t: float, q: Vector, context: Vector, hold: Sequence[int]) -> Vector:
+def free_velocities(kernels: SimulationKernels, q: Vector, context: Vector, hold: Sequence[int]) -> Vector:
     """A basis (n, f) of the velocities that move no coordinate of `hold`."""
     n = kernels.sizes.n
     if not hold:
         return np.eye(n)
-    held = kernels.velocity_fields(t, q, context)[list(hold)]
+    held = kernels.velocity_fields(q, context)[list(hold)]
     _, stretch, right = np.linalg.svd(held)
     return right[np.count_nonzero(stretch > INDEPENDENT * stretch.max(initial=0.0)) :].T
 

@@ -18,7 +18,7 @@ from ...integration.holding import Holding
 from ...integration.integrator import Integrator
 from ...integration.integrators import INTEGRATORS
 from ...integration.kernels import Inputs, SimulationKernels, Vector, parts
-from ...integration.manifold.projection import HEADER, START
+from ...integration.manifold.projection import HEADER
 from ...model import Model
 from ...targets import TARGETS
 from ..beginning.start import free_velocities, least_step
@@ -255,9 +255,8 @@ def _carrier(settings: Settings) -> Integrator:
 def seeds(settings: Settings, along: Directions) -> Vector:
     """The derivatives (nq + nv, K) of a consistent start, the smallest that the constraints allow."""
     model, kernels, context = settings.model, settings.kernels, settings.context
-    nq, n, t = model.nq, model.nv, float(context[START])
-    q = settings.y[:nq]
-    fields = kernels.velocity_fields(t, q, context)
+    nq, n = model.nq, model.nv
+    fields = kernels.velocity_fields(settings.y[:nq], context)
     found = np.zeros((nq + n, len(along)))
     found[:nq, : len(along.q)] = fields[:, along.q]
     found[nq:, len(along.q) :][along.v, range(len(along.v))] = 1.0
@@ -273,12 +272,12 @@ def seeds(settings: Settings, along: Directions) -> Vector:
 def _onto(settings: Settings, along: Directions, found: Vector, fields: Vector) -> None:
     """Make derivatives of a start those of the nearest one that meets the constraints."""
     model, kernels, context = settings.model, settings.kernels, settings.context
-    nq, t, q = model.nq, float(context[START]), settings.y[: model.nq]
+    nq, q = model.nq, settings.y[: model.nq]
     A, M, H, W = _manifold(settings, along)
     extra = np.zeros((len(along.leaves) + 1, len(along)))
     extra[range(len(along.leaves)), range(along.started, len(along))] = 1.0
     extra[-1, along.when] = 1.0
-    free = free_velocities(kernels, t, q, context, settings.hold)
+    free = free_velocities(kernels, q, context, settings.hold)
     for k in range(len(along)):
         missing = H @ np.concatenate([found[:nq, k], extra[:, k]])
         found[:nq, k] += fields @ least_step(M, A[: len(H)], -missing, free, 0.0) if len(H) else 0.0

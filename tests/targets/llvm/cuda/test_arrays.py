@@ -70,6 +70,22 @@ def test_capsules_carry_memory_there_and_back(driver):
     assert not arrays._HELD  # nobody took the capsule, which gave its tensor back
 
 
+def test_a_capsule_may_begin_behind_its_address(driver):
+    class Lower(ByCapsule):
+        """The second row of two, as it is said by its distance from the first."""
+
+        def __dlpack__(self, **asked):
+            capsule = super().__dlpack__(**asked)
+            place = arrays._API["PyCapsule_GetPointer"](capsule, b"dltensor")
+            tensor = arrays._Managed.from_address(place).tensor
+            tensor.shape[0], tensor.byte_offset = 1, 24
+            return capsule
+
+    array = filled(driver, (2, 3))
+    found = seen(driver, "f", "q", Lower(array))
+    assert found.address == array.address + 24 and np.asarray(found).tolist() == [[3.0, 4.0, 5.0]]
+
+
 def test_a_tensor_that_was_taken_lives_until_it_is_given_back(driver):
     address = filled(driver, (2, 3)).address
     library = driver._library

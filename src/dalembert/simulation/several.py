@@ -14,6 +14,7 @@ from ..forms.statics.places import equations_of, name_of
 from ..model import Model
 from ..model import compile as compile_model
 from .beginning.numbers import state_of
+from .beginning.setting_out import with_names
 from .events.asked import events_of, switched_names
 
 __all__ = ["one_or_several"]
@@ -68,7 +69,7 @@ def _refuse_unknown_names(given: Mapping[str, Any]) -> None:
 
 def _compiled(model: Any, parameters: Any, events: Iterable[Any]) -> tuple[Model, dict[str, Any] | None]:
     """A model that leaves free what differs between runs or is set by events, and what it is still to be given."""
-    named = {name_of(key): value for key, value in (parameters or {}).items()}
+    named = {name_of(key): value for key, value in with_names("simulate", parameters).items()}
     equations = equations_of(model)
     switched = set(switched_names(events_of("simulate", equations, events)))
     free = [name for name in equations.system.parameter_names if name in switched or _axes(named.get(name)) == 1]

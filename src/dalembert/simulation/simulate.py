@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -49,7 +49,7 @@ def simulate(
     atol: float = 1e-12,
     method: str = "auto",
     times: Iterable[float] | None = None,
-    parameters: Parameters | None = None,
+    parameters: Parameters | Sequence[float] | None = None,
     progress: bool | None = None,
     max_steps: int = 1_000_000,
     t0: float = 0.0,
@@ -73,7 +73,7 @@ def simulate(
     method      "auto" or METHODS
     step        the length of all steps in s, for the methods that do not choose it: FIXED
     times       where to sample; None takes the steps of the integrator. `trajectory.at` gives any other.
-    parameters  values of the parameters
+    parameters  values of the parameters, by name, or in the order of `model.parameters`
     progress    True or False shows or hides the progress bar; None shows it on a terminal after a second
     max_steps   how many steps may be tried
     t0          the time at the start

@@ -54,7 +54,7 @@ def stepper(
     rtol: float = 1e-9,
     atol: float = 1e-12,
     method: str = "auto",
-    parameters: Parameters | None = None,
+    parameters: Parameters | Sequence[float] | None = None,
     max_steps: int = 1_000_000,
     t0: float = 0.0,
     hold: Iterable[Any] = (),

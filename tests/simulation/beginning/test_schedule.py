@@ -84,7 +84,7 @@ def test_laws_that_cannot_be_asked_are_refused() -> None:
         da.stepper(pushed(), q=[0.0], inputs=([0.0], [1.0]))
     with pytest.raises(DescriptionError, match="rate is 0"):
         da.control.sampled(lambda t, q, v: 0.0, rate=0)
-    with pytest.raises(DescriptionError, match="the law is 3"):
+    with pytest.raises(DescriptionError, match=r"law is 3\. Give a function"):
         da.control.sampled(3, rate=1.0)  # type: ignore[arg-type]
 
 

@@ -40,8 +40,6 @@ def sampled(law: InputFunction, rate: float) -> Sampled:
     >>> bool(abs(held["x"][-1]) < 1e-2), len(set(held["f"]))
     (True, 200)
     """
-    if not callable(law):
-        raise DescriptionError("sampled", f"the law is {law!r}.", "Give a function (t, q, v) -> u.")
     if not is_number(rate) or not 0.0 < real(rate) < math.inf:
         raise DescriptionError("sampled", f"rate is {rate!r}.", "It must be a positive number, in Hz.")
     return Sampled(law, float(rate))

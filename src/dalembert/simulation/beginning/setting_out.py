@@ -90,7 +90,7 @@ class Begun:
 
 def set_out(
     where: str, model: Model | Equations | Description, q: ArrayLike | Mapping[Any, float],
-    v: ArrayLike | Mapping[Any, float] | None, t0: float, inputs: Any, parameters: Parameters | None,
+    v: ArrayLike | Mapping[Any, float] | None, t0: float, inputs: Any, parameters: Parameters | Sequence[float] | None,
     hold: Iterable[Any], is_steered: bool = False, switched: Iterable[str] = (), sticks: bool = True,
 ) -> Begun:
     """A run from (q, v) at t0 on, and remarks on that start; see `simulate`. One that `is_steered` has other inputs
@@ -102,7 +102,7 @@ def set_out(
 
 def begun_at(
     where: str, model: Model | Equations | Description, q: ArrayLike | Mapping[Any, float],
-    v: ArrayLike | Mapping[Any, float] | None, t0: float, inputs: Any, parameters: Parameters | None,
+    v: ArrayLike | Mapping[Any, float] | None, t0: float, inputs: Any, parameters: Parameters | Sequence[float] | None,
     hold: Iterable[Any], switched: Iterable[str] = (), sticks: bool = True,
 ) -> tuple[Begun, Tell]:
     """The same, with what remarks on it."""
@@ -224,20 +224,28 @@ def _length(where: str, step: float | None, integrator: Integrator) -> float | N
 
 
 def compiled_of(
-    where: str, model: Model | Equations | Description, parameters: Parameters | None, switched: Iterable[str] = (),
-) -> tuple[Model, Vector]:
+    where: str, model: Model | Equations | Description, parameters: Parameters | Sequence[float] | None,
+    switched: Iterable[str] = (),
+) -> tuple[Model, Vector]:  # fmt: skip
     """A model, and the values of the parameters it left free, those among them that are `switched` later."""
     if isinstance(model, Model):
         return model, vector_of(where, "parameters", model.parameter_vector(parameters), model.np)
     if isinstance(model, Equations | System | Mechanism | Tree) or is_of_sympy(model):
-        equations = equations_of(model)
+        parameters, equations = with_names(where, parameters), equations_of(model)
         free = sorted(set(switched) & set(equations.system.parameter_names))
         compiled = compile_model(equations, parameters, free=free)
-        given = {key: value for key, value in (parameters or {}).items() if name_of(key) in free}
+        given = {key: value for key, value in parameters.items() if name_of(key) in free}
         return compiled, np.atleast_1d(compiled.parameter_vector(given or None))
     what = "an expression" if hasattr(model, "free_symbols") else f"a {type(model).__name__}"
     raise DescriptionError(where, f"{what} cannot be simulated.",
                            "Give a System (which takes a lagrangian=), a Mechanism, Equations or a Model.")
+
+
+def with_names(where: str, parameters: Parameters | Sequence[float] | None) -> Parameters:
+    """Numbers of parameters by name. Raises DescriptionError for a row, which names none."""
+    if not isinstance(parameters, Mapping | None):
+        raise DescriptionError(where, "parameters have no names.", "Give {name: number}: a row is for a Model.")
+    return parameters or {}
 
 
 def _parameter_row(model: Model, values: Vector) -> Vector:

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 import dalembert as da
-from dalembert.errors import DalembertError, Remark, remark
+from dalembert.errors import DalembertError, DescriptionError, Remark, remark
+
+MODEL = da.compile(da.System("x", kinetic="x'**2/2", potential="x**2/2"))
+MOTION = da.simulate(MODEL, q=[1.0], duration=1.0)
 
 
 def test_a_remark_says_its_name_where_what_and_what_to_do():
@@ -62,3 +65,18 @@ def test_an_error_comes_whole_out_of_another_process(kind: type) -> None:
 def test_a_remark_comes_whole_out_of_another_process() -> None:
     twin = pickle.loads(pickle.dumps(Remark("contacts", "arm.urdf", "nothing touches.", "Add forces.")))
     assert (twin.name, str(twin)) == ("contacts", "contacts: arm.urdf: nothing touches. Add forces.")
+
+
+@pytest.mark.parametrize("write", [
+    lambda path: da.export(MODEL, "c", path=path / "c"), lambda path: da.show(MOTION, path / "a.html"),
+    lambda path: da.show(MODEL.equations, path / "a.tex"), lambda path: MOTION.to_csv(path / "a.csv"),
+    lambda path: MOTION.save(path / "a.npz"), lambda path: da.show(MOTION, path / "a.svg"),
+    lambda path: da.simulate(MODEL, q=[1.0], duration=1.0, checkpoint=path / "a.npz"),
+])  # fmt: skip
+def test_what_cannot_be_written_is_said_in_one_sentence(tmp_path: Path, write) -> None:
+    """A file stands where a folder would be; a folder that is not there is made."""
+    (tmp_path / "taken").write_text("")
+    with pytest.raises(DescriptionError, match=r"taken/.*(Check the path|name another file)"):
+        write(tmp_path / "taken")
+    write(tmp_path / "new" / "folder")
+    assert any((tmp_path / "new" / "folder").iterdir())

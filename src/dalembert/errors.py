@@ -25,7 +25,10 @@ from __future__ import annotations
 import difflib
 import sys
 import warnings
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from os import PathLike
+from pathlib import Path
 from typing import Any, TypeVar
 
 Found = TypeVar("Found")
@@ -130,6 +133,18 @@ def remark(name: str, where: str, what: str, remedy: str = "") -> None:
     while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] == _PACKAGE:
         level, frame = level + 1, frame.f_back
     warnings.warn(Remark(name, where, what, remedy), stacklevel=level)
+
+
+@contextmanager
+def writable(where: str, path: str | PathLike[str]) -> Iterator[Path]:
+    """The path of a file while it is written, its folder made. Raises DescriptionError where that may not be."""
+    place = Path(path)
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        yield place
+    except OSError as error:
+        raise DescriptionError(where, f"'{place}' cannot be written ({error.strerror or error}).",
+                               "Check the path, and who may write there.") from None
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -12,6 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sympy.physics.mechanics import dynamicsymbols
 
+import dalembert as da
 from dalembert.errors import ExpressionError, UnknownNameError
 from dalembert.expr.evaluate import evaluate
 from dalembert.expr.graph import Graph
@@ -54,7 +55,7 @@ KEPT = [
     x > 0, x <= y, sympy.Eq(x, y), sympy.Ne(x, 1), (x > 0) & (y > 0) & ~(x < z), (x > 1) | sympy.Eq(y, 2),
     sympy.Piecewise((x, x < 0), (y, x < 1), (z, True)), sympy.Piecewise((x, x < 0), (y, x > 1)),
     sympy.Piecewise((x, (x > 0) & sympy.Ne(y, 2)), (sympy.sin(x), (x < -1) | (y >= z)), (0, True)) ** 2,
-    sympy.Piecewise((sympy.Piecewise((x, y > 0), (1, True)), x > 0), (z, True)), sympy.ITE(x > 0, y > 0, z > 0),
+    sympy.Piecewise((sympy.Piecewise((x, y > 0), (1, True)), x > 0), (z, True)),
     m * l**2 * theta.diff(t) ** 2 / 2 - m * sympy.Symbol("g") * l * (1 - sympy.cos(theta)),
     sympy.Mul(2, x + y, z + 1), sympy.exp(x) * sympy.log(y) ** 3 / (1 + sympy.tanh(x)), sympy.I**2 * x,
 ]
@@ -396,3 +397,14 @@ def test_what_is_long_is_shown_in_part():
     assert shown(sympy.Symbol("x" * 80)) == "x" * 80
     assert shown(sympy.Symbol("x" * 81)) == "x" * 80 + "..."
     assert shown(sympy.Add(*sympy.symbols("x0:200"))) == "a long Add"
+
+
+def test_if_then_else_of_truth_values_is_read_as_and_and_or():
+    """So that a condition of an energy may be one; what is selected among is a number everywhere else."""
+    condition = sympy.ITE(x > 0, y > 0, z > 0)
+    table = Symbols(Graph())
+    assert to_sympy(table.graph, from_sympy(condition, table), table) == (x > 0) & (y > 0) | (x <= 0) & (z > 0)
+    bent = da.System("u v", kinetic="u'**2 + v'**2", potential="select(select(u > 0, v > 1, v < 2), u**2, 2*u**2)")
+    assert "ITE" not in str(da.show(bent)) and "ITE" not in da.derive(bent).latex()
+    gravity = da.compile(bent).gravity([[1.0, 2.0], [1.0, 0.0], [-1.0, 0.0], [-1.0, 3.0]])[:, 0]
+    assert gravity.tolist() == [2.0, 4.0, -2.0, -4.0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from dalembert.errors import DescriptionError, ShapeError
 from dalembert.extremals.action import action, conjugate_time, stationarity
 
 t = da.time
+KICK = [da.Event("t - 1", action={"x'": "-x'"}, name="kick")]
 
 
 @pytest.fixture(scope="module")
@@ -146,3 +148,15 @@ def test_of_contacts_only_the_action_knows():
 def test_what_was_asked_is_named(verb):
     with pytest.raises(ShapeError, match=f"{verb.__name__}: the run covers 0 to 1 s"):
         verb(da.simulate(da.System("x", kinetic="x'**2/2", potential="x"), q=[0.0], duration=1.0), stop=3.0)
+
+
+@pytest.mark.parametrize("verb", [stationarity, conjugate_time])
+def test_what_events_set_is_told_unless_it_is_outside(verb):
+    """The oscillator that is turned back at t = 1: what came before is conjugate to nothing that comes after."""
+    spring = da.System("x", kinetic="x'**2/2", potential="x**2/2")
+    kicked = da.simulate(spring, q=[1.0], duration=5.0, events=KICK)
+    with pytest.warns(da.errors.Remark, match=f"events-left-out: {verb.__name__}: the event 'kick' takes no part"):
+        verb(kicked)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert verb(kicked, start=1.1, stop=4.5) == pytest.approx(1.1 + math.pi) or verb is stationarity

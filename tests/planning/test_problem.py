@@ -89,6 +89,7 @@ def test_an_end_on_constraints_is_met_by_as_many_numbers_as_move() -> None:
     ({"coordinates": {"x": "a"}}, "bounds of x"), ({"coordinates": {"x": (-2, -1)}}, "start has x = 0"),
     ({"cost": "w**2"}, "w is not known"), ({"final": "u**2"}, "final cost depends on inputs"),
     ({"end": {"y": 1}}, "end names 'y'"), ({"start": {"x": math.nan}}, "start, x is nan"),
+    ({"coordinates": {"x'": 1.0}}, "coordinates names 'x''"), ({"inputs": {"u'": 1.0}}, "inputs names 'u''"),
     ({"start": {"x": None}}, "start, x is None"), ({"velocities": {"x": (0, math.nan)}}, "bounds of x"),
 ])  # fmt: skip
 def test_what_does_not_fit_is_refused(options: dict[str, Any], message: str) -> None:
@@ -106,6 +107,10 @@ def test_what_cannot_be_planned_is_refused() -> None:
                      contacts=[da.Contact("z", name="floor")], start=da.motion.Start(q={"z": 1.0}))  # fmt: skip
     with pytest.raises(DescriptionError, match=r"contacts are not planned for, and .* has floor"):
         asked(ball, {}, {})
+    turned = da.System("z", kinetic="z'**2/2", forces="u", inputs=["u"],
+                       events=[da.Event("z - 0.5", action={"z'": "-z'"}, name="wall")])  # fmt: skip
+    with pytest.raises(DescriptionError, match=r"events that act are not planned for, and .* has wall"):
+        asked(turned, {}, {"z": 1.0})
     tied = da.System("x y", kinetic="x'**2 + y'**2", potential="x", forces={"x": "u"}, inputs=["u"],
                      holonomic=["x - y", "2*x - 2*y"], name="tied")  # fmt: skip
     with pytest.raises(DerivationError, match="'tied' repeat each other"):

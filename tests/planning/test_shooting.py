@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import pytest
 
 import dalembert as da
 from dalembert.planning.planned import seen
@@ -37,3 +38,10 @@ def test_inputs_at_their_bounds_stay_there_and_what_cannot_be_closed_is_said() -
     assert seen(problem, found).excess[1] > 0.1
     far = asked(pendulum, {}, {"a": math.pi}, inputs=1.0)
     assert Shooting(far).closed(Shots(0.1, np.zeros((11, 2)), np.ones((10, 1)))) is None
+
+
+def test_where_an_interval_is_not_moved_through_shots_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = asked(da.System("x", kinetic="x'**2/2", forces="u", inputs=["u"]), {}, {"x": 1.0})
+    monkeypatch.setattr(Shooting, "moved", lambda self, t, h, state, inputs: np.full(2, np.nan))
+    shots = Shots(0.5, np.zeros((3, 2)), np.zeros((2, 1)))
+    assert Shooting(problem).improved(shots, np.zeros((2, 2))) is shots

@@ -110,3 +110,11 @@ def test_what_cannot_be_done_is_said() -> None:
 def test_numbers_that_make_no_sense_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(DescriptionError, match=next(iter(options))):
         trajectory(pendulum(), {}, {"a": 1.0}, 1.0, **options)
+
+
+@needs_casadi
+def test_dry_friction_is_overcome() -> None:
+    """As it slides one way, u = a + F: least effort is 12 / (1 - 1 / N^2) + F^2 for a unit mass, moved by 1 in 1 s."""
+    rubbing = da.System("x", kinetic="x'**2/2", forces="u", inputs=["u"], friction={"x'": 0.5})
+    found = trajectory(rubbing, {"x": 0}, {"x": 1}, 1.0, intervals=20)
+    assert found.success and found.cost == pytest.approx(12 / (1 - 1 / 20**2) + 0.25, rel=1e-5)

@@ -203,3 +203,18 @@ def test_an_event_within_rounding_of_the_end_of_a_step_is_no_end(method: str):
     for _ in range(30):
         stepper.step(0.1)
     assert stepper.q[0] == pytest.approx(np.sin(stepper.t - 2.0), abs=1e-6)
+
+
+@pytest.mark.parametrize(("height", "more"), [
+    (0.0, {"friction": {"y'": 0.5}, "forces": "5"}), (0.0, {"contacts": [da.Contact("y", restitution=0.0)]}),
+    (1.0, {"events": [da.Event("y", action={"y'": "-y'"}, direction="falling")]}),
+], ids=["dry friction", "a contact", "an event"])  # fmt: skip
+def test_what_happened_before_a_state_was_set_is_forgotten(height, more):
+    """As learning by reward begins anew: after many equal stretches nothing is taken for changes without end."""
+    speeds = [0.0, -0.1, 0.1, 0.2, 0.3] * 30
+    falling, ends = da.System("y", kinetic="y'**2/2", potential="9.81*y", **more), []
+    again = da.stepper(falling, q=[height], v=[0.0])
+    for speed in speeds:
+        again.t, again.q, again.v = 0.0, [height], [-speed]
+        ends.append(again.step(0.5)[0][0])
+    assert ends[5:] == ends[:-5]

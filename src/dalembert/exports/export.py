@@ -19,7 +19,7 @@ from ..compiler.target import Saddle
 from ..description.start import Start
 from ..description.stated import tell_contacts_left_out
 from ..equations import Description, Equations
-from ..errors import CompilationError, DescriptionError, looked_up, remark
+from ..errors import CompilationError, DescriptionError, looked_up, remark, writable
 from ..model import Model, compile  # noqa: A004 - the house's verb
 from ..targets import choose
 from ..targets.c99.words import prefix_of
@@ -162,9 +162,7 @@ def _write(exporter: Exporter, files: Files, path: Path) -> Iterator[Path]:
     if exporter.alone and path.suffix == exporter.suffix:
         first = next(iter(files))
         files, path = {path.name: files[first]}, path.parent
-    path.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
-        place = path / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(content.encode() if isinstance(content, str) else content)
+        with writable("export", path / name) as place:
+            place.write_bytes(content.encode() if isinstance(content, str) else content)
         yield place

@@ -151,9 +151,6 @@ class Graph:
     def is_logical(self, index: Node) -> bool:
         """Whether a node is a truth value rather than a number."""
         node = self.nodes[index]
-        while node[0] == "select":
-            branch: Node = node[2]
-            node = self.nodes[branch]
         return node[0] in TRUTH_VALUED or node in (("constant", "true"), ("constant", "false"))
 
     # ---------------------------------------------------------------- arithmetic
@@ -399,7 +396,13 @@ class Graph:
         node = self.nodes[condition]
         if node == ("constant", "true"):
             return a
-        return b if node == ("constant", "false") else None
+        if node == ("constant", "false"):
+            return b
+        return self._chosen_truth(condition, a, b) if self.is_logical(a) else None
+
+    def _chosen_truth(self, condition: Node, a: Node, b: Node) -> Node:
+        """The condition and a, or not the condition and b: what is selected is a number elsewhere."""
+        return self.call("or", self.call("and", condition, a), self.call("and", self.call("not", condition), b))
 
     # ---------------------------------------------------------------- hash-consing
 

@@ -21,7 +21,7 @@ import numpy as np
 from ..arguments import listed, of_kinds
 from ..compiler.lower import lower
 from ..compiler.passes import optimize
-from ..description.stated import tell_contacts_left_out
+from ..description.stated import tell_contacts_left_out, tell_left_out
 from ..dynamics.quantities import flat
 from ..errors import DescriptionError, ShapeError
 from ..expr.calculus import gradient, hessian, tangent
@@ -30,6 +30,7 @@ from ..expr.evaluate import evaluate
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 from ..integration.kernels import Vector
+from ..simulation.events.asked import RESET
 from ..simulation.trajectory import Trajectory
 from ..targets.numpy import numpy_function
 from .conjugate import first_conjugate
@@ -114,7 +115,7 @@ def stationarity(
     (True, 0)
     """
     motion = _Motion(_WHERE, trajectory, start, stop)
-    tell_contacts_left_out(_WHERE, trajectory.system)
+    _tell_left_out(_WHERE, trajectory, motion.start, motion.stop)
     rows = _sines(motion) if variations is None else [_given(motion, row) for row in variations]
     if not rows:
         raise ShapeError(_WHERE, "there are no variations.", "Give at least one, or None.")
@@ -143,7 +144,7 @@ def conjugate_time(trajectory: Trajectory, *, start: float | None = None, stop: 
                                "Hamilton's principle alone is for free, conservative systems.")
     first, last = _times(where, trajectory, start, stop)
     density = _Density(where, trajectory)
-    tell_contacts_left_out(where, system)
+    _tell_left_out(where, trajectory, first, last)
     count = len(system.leaves.q)
     order = [place for k in range(count) for place in (k, count + k)]
 
@@ -153,6 +154,14 @@ def conjugate_time(trajectory: Trajectory, *, start: float | None = None, stop: 
         return matrix[np.ix_(order, order)], np.zeros((0, 2 * count))
 
     return first_conjugate([1] * count, curvature, first, last)
+
+
+def _tell_left_out(where: str, trajectory: Trajectory, start: float, stop: float) -> None:
+    """Remarks, where contacts or events act on the motion between two times, that an answer knows nothing of them."""
+    tell_contacts_left_out(where, trajectory.system)
+    set_by = dict.fromkeys(it.name for it in trajectory.events if it.action == RESET and start < it.time < stop)
+    tell_left_out("events", where, list(set_by), "the answer is for motions in which nothing is set.",
+                  "Ask between the times of events, by start= and stop=.")  # fmt: skip
 
 
 # -------------------------------------------------------------------- the Lagrangian along a motion

@@ -104,6 +104,9 @@ def _refuse(model: Model) -> None:
     if touching := [name for name in system.contact_names if not name.endswith(" limit")]:
         raise DescriptionError(WHERE, f"contacts are not planned for, and '{system.name}' has {', '.join(touching)}.",
                                "Leave them out, and bound the coordinates that would meet them.")  # fmt: skip
+    if acting := [event.title for event in system.events if event.action != "record"]:
+        raise DescriptionError(WHERE, f"events that act are not planned for, and '{system.name}' has "
+                               f"{', '.join(acting)}.", "Leave them out, and plan up to each and on from it.")
 
 
 def _by_name(model: Model, values: Vector) -> Mapping[str, float] | None:
@@ -256,12 +259,12 @@ def _bounds(which: str, given: Any, names: Sequence[str]) -> Bounds:
     if given is None:
         return lower, upper
     by_name = given if isinstance(given, Mapping) else dict.fromkeys(names, given)
-    plain = {name.removesuffix("'"): k for k, name in enumerate(names)}
+    places = {spelt: k for k, name in enumerate(names) for spelt in (name, name.removesuffix("'"))}
     for key, pair in by_name.items():
         name = name_of(key)
-        if name.removesuffix("'") not in plain:
+        if name not in places:
             raise UnknownNameError(WHERE, f"{which} names '{name}', which is none of them.", nearest(name, names))
-        k = plain[name.removesuffix("'")]
+        k = places[name]
         lower[k], upper[k] = pair_of((-real(pair), real(pair)) if is_number(pair) else pair)
         if math.isnan(lower[k]):
             raise DescriptionError(WHERE, f"the bounds of {name} are {pair!r}.",

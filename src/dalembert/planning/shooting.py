@@ -79,8 +79,10 @@ class Shooting:
         return self.problem.goal[met] - state[met]
 
     def improved(self, shots: Shots, gaps: Vector) -> Shots:
-        """One step of Newton's iteration."""
+        """One step of Newton's iteration; the same shots where one cannot be moved through from near by."""
         by_state, by_input = self._slopes(shots, shots.states[1:] + gaps)
+        if not (np.isfinite(by_state).all() and np.isfinite(by_input).all()):
+            return shots
         count, nu = shots.inputs.shape
         ahead = np.eye(shots.states.shape[1])[list(self.problem.met)]
         reach, wanted = np.empty((count, len(ahead), nu)), self.missed(shots.states[-1])

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from ..arguments import of_kinds
-from ..errors import DescriptionError, ShapeError, looked_up
+from ..errors import DescriptionError, ShapeError, looked_up, writable
 from ..integration.forms import Form
 from ..integration.holding import moving
 from ..integration.integrators import INTEGRATORS
@@ -100,7 +100,8 @@ def save(trajectory: Any, path: str | PathLike[str]) -> None:
         "events": steps.names, "stops": getattr(trajectory.model.whole, "sides", ()),
         "steps": {"integrator": steps.integrator.name} | {name: getattr(steps, name) for name in _ENDED},
     }  # fmt: skip
-    np.savez_compressed(path, told=np.array(json.dumps(told)), **arrays)
+    with writable("trajectory.save", path):
+        np.savez_compressed(path, told=np.array(json.dumps(told)), **arrays)
 
 
 @of_kinds

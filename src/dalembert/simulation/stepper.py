@@ -165,6 +165,7 @@ class Stepper(HoldsCompiledCode):
     def t(self, value: float) -> None:
         (time,) = vector_of("stepper", "t", [value], 1)
         self._begun.context[START], self._run.state[self._run.places.time] = time, 0.0
+        self._tended = 0.0, self._run.tried
         self._is_set = True
 
     @property

@@ -7,13 +7,12 @@ import json
 from collections.abc import Mapping
 from importlib import import_module
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ..description.system import System
-from ..errors import DescriptionError
+from ..errors import DescriptionError, writable
 from ..integration.kernels import Vector
 
 Columns = Mapping[str, Vector]
@@ -22,7 +21,7 @@ Columns = Mapping[str, Vector]
 
 def to_csv(columns: Columns, path: str | PathLike[str]) -> None:
     """Write the columns, a line of names first; reading the numbers gives the same bits."""
-    with Path(path).open("w", encoding="utf-8", newline="") as file:
+    with writable("trajectory.to_csv", path) as place, place.open("w", encoding="utf-8", newline="") as file:
         lines = csv.writer(file, lineterminator="\n")
         lines.writerow(columns)
         lines.writerows(zip(*(map(repr, column.tolist()) for column in columns.values()), strict=True))
@@ -43,7 +42,8 @@ def to_parquet(columns: Columns, system: System, status: str, path: str | PathLi
     units = {"t": "s", "energy": "J", **{name: each.unit for name, each in system.outputs.items() if each.unit}}
     told = json.dumps({"system": system.name, "status": status, "units": units})
     table = arrow.table({name: np.ascontiguousarray(column) for name, column in columns.items()})
-    parquet.write_table(table.replace_schema_metadata({"dalembert": told}), str(path))
+    with writable("trajectory.to_parquet", path) as place:
+        parquet.write_table(table.replace_schema_metadata({"dalembert": told}), str(place))
 
 
 def to_xarray(trajectory: Any) -> Any:

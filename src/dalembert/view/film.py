@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..errors import DescriptionError
+from ..errors import DescriptionError, writable
 from .motion import Motion, MovingShape
 from .outline import outline, projection
 from .plots import COLOURS, FAINT, INK, needs_pictures
@@ -44,9 +44,9 @@ def write_film(moving: Motion, path: Path) -> None:
     canvas = Figure(figsize=(6.4, 4.8), dpi=100)
     axes = canvas.add_axes((0, 0, 1, 1))
     draw, frames, rate = _drawing(axes, moving, _RATE[ending])
-    path.parent.mkdir(parents=True, exist_ok=True)
     writer = PillowWriter(fps=rate) if ending == ".gif" else FFMpegWriter(fps=rate)
-    FuncAnimation(canvas, draw, frames=frames).save(path, writer=writer)
+    with writable("film", path):
+        FuncAnimation(canvas, draw, frames=frames).save(path, writer=writer)
 
 
 def write_still(moving: Motion, path: Path, moment: float = 0.3) -> None:
@@ -60,8 +60,8 @@ def write_still(moving: Motion, path: Path, moment: float = 0.3) -> None:
     canvas = Figure(figsize=(3.2, 2.4), dpi=100)
     draw, frames, _ = _drawing(canvas.add_axes((0, 0, 1, 1)), moving, _RATE[".gif"])
     draw(frames[round(moment * (len(frames) - 1))])
-    path.parent.mkdir(parents=True, exist_ok=True)
-    canvas.savefig(path, transparent=True, metadata={"Date": None} if path.suffix == ".svg" else None)
+    with writable("still", path):
+        canvas.savefig(path, transparent=True, metadata={"Date": None} if path.suffix == ".svg" else None)
 
 
 def _drawing(axes: Axes, moving: Motion, rate: int) -> tuple[Callable[[int], list[Artist]], list[int], int]:

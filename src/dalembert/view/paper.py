@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..description.scene import Scene
-from ..errors import DescriptionError, Remark, remark
+from ..errors import DescriptionError, Remark, remark, writable
 from ..writing.typeset.latex import latex_of, spell
 from ..writing.typeset.layout import sheet
 from ..writing.typeset.naming import naming
@@ -63,26 +63,25 @@ def write_paper(
     if target.suffix not in (".tex", ".pdf"):
         raise DescriptionError(f"report {target.name}", "a report on paper ends in .tex or .pdf.", "Name it so.")
     text = paper(trajectory, equations, scene, checks, title, source, notes, remarks, hand)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    written = target.with_suffix(".tex")
-    written.write_text(text, encoding="utf-8")
+    with writable("report", target.with_suffix(".tex")) as tex:
+        tex.write_text(text, encoding="utf-8")
     if target.suffix == ".tex":
-        return written
+        return tex
     engine = next((found for each in _ENGINES if (found := shutil.which(each))), None)
     if engine is None:
-        remark("no-tex", "report", f"there is no TeX to make {target.name} with; {written.name} is its source.",
+        remark("no-tex", "report", f"there is no TeX to make {target.name} with; {tex.name} is its source.",
                "Install one (tectonic, or TeX Live with TikZ), or set the source elsewhere.")  # fmt: skip
-        return written
-    why = _typeset(Path(engine), written, target)
+        return tex
+    why = _typeset(Path(engine), tex, target)
     if why:
-        remark("tex-failed", "report", f"{Path(engine).name} does not set {written.name}: {why}.", "Set it by hand.")
-    return written if why else target
+        remark("tex-failed", "report", f"{Path(engine).name} does not set {tex.name}: {why}.", "Set it by hand.")
+    return tex if why else target
 
 
-def _typeset(engine: Path, written: Path, target: Path) -> str:
+def _typeset(engine: Path, tex: Path, target: Path) -> str:
     """Make a PDF of a source in a folder of its own; why not, if it fails."""
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copy(written, Path(folder) / "report.tex")
+        shutil.copy(tex, Path(folder) / "report.tex")
         given = os.environ | {"openin_any": "p", "openout_any": "p", "SOURCE_DATE_EPOCH": "0", "FORCE_SOURCE_DATE": "1"}
         try:
             _, run = [subprocess.run([engine, *_ENGINES[engine.stem], "report.tex"], cwd=folder, env=given, text=True,
@@ -93,7 +92,8 @@ def _typeset(engine: Path, written: Path, target: Path) -> str:
             return type(problem).__name__
         made = Path(folder) / "report.pdf"
         if run.returncode == 0 and made.is_file():
-            shutil.copy(made, target)
+            with writable("report", target):
+                shutil.copy(made, target)
             return ""
         said = [line for line in run.stdout.splitlines() if line.startswith("!")]
         return said[0].lstrip("! ").rstrip(".") if said else f"it ends with {run.returncode}"

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..description.scene import Scene
-from ..errors import DescriptionError, Remark
+from ..errors import DescriptionError, Remark, writable
 from ..writing.typeset.mathml import math
 from ..writing.typeset.naming import naming
 from ..writing.typeset.notation import Piece
@@ -57,10 +57,9 @@ def write_report(
     hand: Options | None = None,
 ) -> Path:
     """Write `report(...)` to `path` (its folders are made) and return the path."""
-    target = Path(path)
     page = report(trajectory, equations, scene, checks, title, source, notes, remarks, hand)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(page, encoding="utf-8")
+    with writable("report", path) as target:
+        target.write_text(page, encoding="utf-8")
     return target
 
 

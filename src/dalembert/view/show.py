@@ -15,7 +15,7 @@ from ..arguments import of_kinds
 from ..description.scene import Scene
 from ..description.system import System
 from ..equations import Equations, derive
-from ..errors import DescriptionError, remark
+from ..errors import DescriptionError, remark, writable
 from ..simulation.trajectory import Trajectory
 from ..writing.matrices import chosen
 from ..writing.typeset.latex import latex
@@ -73,8 +73,9 @@ class Picture:
         if ending == ".html":
             return write_report(target, self.trajectory, self.equations, self.scene, hand=self.hand)
         if ending in _FIGURES and self.trajectory is not None:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            self.figure.savefig(target, metadata=_UNDATED.get(ending))
+            plots = self.figure
+            with writable("Picture.save", target):
+                plots.savefig(target, metadata=_UNDATED.get(ending))
             return target
         if ending in ENDINGS and self.trajectory is not None:
             moving = seen(self.trajectory, self.scene)
@@ -85,8 +86,9 @@ class Picture:
             return target
         if ending in _SHEETS:
             spell: Callable[..., str] = latex if ending == ".tex" else text
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(spell(self._equations, **self._written), encoding="utf-8")
+            sheet = spell(self._equations, **self._written)
+            with writable("Picture.save", target):
+                target.write_text(sheet, encoding="utf-8")
             return target
         endings = (".html", *((*_FIGURES, *ENDINGS) if self.trajectory is not None else ()), *_SHEETS)
         what = f"the ending '{ending}' is not one this picture has."

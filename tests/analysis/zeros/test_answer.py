@@ -13,3 +13,8 @@ def test_an_answer_is_a_list_that_knows_whether_it_is_all() -> None:
 
 def test_what_rests_on_doubt_is_not_exhaustive() -> None:
     assert not Searched([], {}, certain=False).exhaustive
+
+
+def test_of_many_undecided_boxes_some_are_printed() -> None:
+    lines = str(Searched([], {}, [{"x": (k, k + 1.0)} for k in range(200)])).splitlines()
+    assert lines[-2:] == ["undecided: 5 <= x <= 6", "undecided: 194 more boxes"] and len(lines) == 8

@@ -351,3 +351,9 @@ def test_what_is_not_read_is_named(text, error, words):
     with pytest.raises(DescriptionError) as caught:
         read_text(text, "model.sdf")
     assert type(caught.value) is error and words in str(caught.value)
+
+
+@pytest.mark.parametrize("version", ["2.0", "1.13", "0.9", "1.x"])
+def test_versions_that_are_not_known_are_refused(version):
+    with pytest.raises(ModelFileError, match=f"its version is '{version}'. Write one of the format, such as 1.7; 1.12"):
+        read_text(model(A_ON_B, version=version))

@@ -172,6 +172,12 @@ def test_options_that_are_none(options, words):
         urdf(**options)
 
 
+def test_friction_without_shapes_is_refused():
+    for contacts in (None, "limits"):
+        with pytest.raises(DescriptionError, match="friction is that of shapes, and none are read"):
+            read_text('<robot name="r"><link name="a"/></robot>', contacts=contacts, friction=0.5)
+
+
 def test_formats_without_shapes_say_so():
     with pytest.raises(ModelFileError, match="shapes of files of this kind are not read"):
         read_text("<sdf version='1.7'><model name='m'/></sdf>", contacts="geometry")

@@ -166,3 +166,24 @@ def test_what_carries_a_body_by_several_joints_does_not_touch_it(joints: str, fl
     data = mujoco.MjData(model)
     mujoco.mj_forward(model, data)
     assert len(read_text(text, contacts="all").meetings) == data.ncon > 0
+
+
+@pytest.mark.parametrize("control, force", [("-1 1", "5 10"), ("3 4", "-1 1"), ("-4 4", "-2 1"), ("-1 2", "1 9")])
+def test_bounds_of_motors_are_those_of_mujoco(control: str, force: str) -> None:
+    """Also where they are apart: mujoco then clamps to the nearest end."""
+    import mujoco
+
+    said = f'ctrlrange="{control}" forcelimited="true" forcerange="{force}"'
+    text = ARM.format("gravity").replace('ctrlrange="-1 1"', said)
+    model = mujoco.MjModel.from_xml_string(text)
+    data, ends = mujoco.MjData(model), []
+    for asked in (-100.0, 100.0):
+        data.ctrl[0] = asked
+        mujoco.mj_forward(model, data)
+        ends.append(float(data.actuator_force[0]))
+    assert [each.limits for each in read_text(text).actuators] == [tuple(ends)]
+
+
+def test_friction_of_shapes_is_that_of_the_file() -> None:
+    with pytest.raises(ModelFileError, match="friction of shapes is always said"):
+        read_text(FLOOR.format("", "", ""), contacts="geometry", friction=0.5)

@@ -111,3 +111,19 @@ def test_a_store_whose_making_was_cut_short_is_made_anew(tmp_path, monkeypatch):
         patched.setattr(Stored, "_make", cut)
         study(store=tmp_path / "cut.zarr").run("serial")
     assert study(store=tmp_path / "cut.zarr").run("serial").missing == 0
+
+
+@needs_zarr
+def test_damaged_data_are_said_in_words_where_they_are_read(tmp_path):
+    """Arrays are read where they are indexed: as a whole, in part, or by what is computed of all."""
+    path = tmp_path / "study.zarr"
+    found = study(store=path).run("serial")
+    assert np.array_equal(np.asarray(found["end"]), found["end"][:]) and len(found["end"]) == 24
+    for name in ("end", "status"):
+        for part in (path / name / "c").rglob("*"):
+            if part.is_file():
+                part.write_bytes(b"\x01" + part.read_bytes()[:7])
+    again = study(store=path).results
+    for read in (lambda: again["end"][0], lambda: np.asarray(again["x"]), again.checksum, lambda: again.status):
+        with pytest.raises(DescriptionError, match=r"has damaged data in '(end|status)'\. Name another store"):
+            read()

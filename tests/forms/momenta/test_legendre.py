@@ -63,3 +63,10 @@ def test_the_degree_of_equations_with_roots():
     v = Dummy("v", positive=True)
     assert _degree(sqrt(v) + v - a, v) == 2
     assert _degree(sqrt(v) + cbrt(v) - a, v) == 3
+
+
+def test_signs_that_do_not_help_are_not_asked_for():
+    """p = 4 m v^3 has a real root for either sign of p, which no sign of m writes as one power."""
+    with pytest.raises(DerivationError, match="quadratic in the velocities") as refused:
+        da.momenta.hamiltonian(da.System([x], lagrangian=symbols("m") * x.diff() ** 4))
+    assert "positive" not in str(refused.value)

@@ -9,7 +9,8 @@ import pytest
 from sympy import Matrix, cos, simplify, sin, symbols, tan
 
 import dalembert as da
-from dalembert.errors import DerivationError, DescriptionError, UnknownNameError
+from dalembert.description.system import System
+from dalembert.errors import DerivationError, DescriptionError, Remark, UnknownNameError
 from dalembert.forms.approximation.linearisation import small_motions
 from dalembert.forms.statics.advantage import mechanical_advantage
 from dalembert.forms.statics.virtual_work import holding_forces, resultant, virtual_work, work_coefficients
@@ -243,3 +244,10 @@ def test_small_motions_refuse_constraints_and_time() -> None:
         small_motions(da.System([x, y], kinetic=x.diff() ** 2 + y.diff() ** 2, holonomic=[x - y]), {x: 0, y: 0})
     with pytest.raises(DerivationError, match="time"):
         small_motions(da.System([x], kinetic=x.diff() ** 2, potential=x * da.time), {x: 0})
+
+
+@pytest.mark.parametrize("verb", [virtual_work, holding_forces])
+def test_friction_that_sticks_is_told(verb) -> None:
+    block = System("x", kinetic="x'**2/2", potential="x", friction={"x'": 2.0})
+    with pytest.warns(Remark, match=f"friction-left-out: {verb.__name__}: .* holds a band of rests"):
+        verb(block)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 Item = TypeVar("Item")
+#: So many undecided boxes are printed.
+_SHOWN = 6
 #: {name: (low, high)}
 Bounds = Mapping[str, tuple[float, float]]
 #: {name or symbol: (low, high)}, as a box is asked for.
@@ -40,7 +42,9 @@ class Searched(list[Item]):
     def __str__(self) -> str:
         lines = [*map(str, self), f"{'all' if self.exhaustive else 'not proved to be all'} in {_written(self.box)}"]
         lines += [f"not proved: {item}" for item in self.suspected]
-        return "\n".join([*lines, *(f"undecided: {_written(box)}" for box in self.undecided)])
+        lines += [f"undecided: {_written(box)}" for box in self.undecided[:_SHOWN]]
+        more = len(self.undecided) - _SHOWN
+        return "\n".join([*lines, *([f"undecided: {more} more boxes"] if more > 0 else [])])
 
 
 def _written(box: Bounds) -> str:

@@ -65,6 +65,8 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     found = _Model(mujoco, _compiled(mujoco, kept.root, kept.meshes), root, name, reading, kept.left_out)
     note_unread(mujoco, found.model, found.physics, found.bodies, found.joints, kept.left_out)
     note_fused(mujoco, found.model, root, found.bodies, kept.left_out)
+    if reading.friction is not None:
+        raise root.error("the friction of shapes is always said in such files.", "Leave `friction` out.")
     if reading.has_shapes:
         add_shapes(found.robot, mujoco, found.model, found.physics, found.bodies, root)
     add_looks(found.robot, root, found.bodies, folder)

@@ -52,6 +52,7 @@ _MEANT = {_WORLD: "ground", _MODEL: "frame of the model"}
 _DYNAMICS = {"damping": "damping", "friction": "friction", "stiffness": "spring_stiffness", "rest": "spring_reference"}
 _PARALLEL, _ENDLESS = 1e-6, 1e16
 _VERSION = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})*")
+_FIRST, _BEYOND = (1,), (1, 13)
 
 
 def read(root: Element, default_name: str, reading: Reading, folder: Path | None = None) -> Robot:
@@ -76,9 +77,11 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
 def _version(root: Element) -> tuple[int, ...]:
     """The version of the format, part by part: 1.10 comes after 1.9."""
     written = root.attributes.get("version", "1.6").strip()
-    if not _VERSION.fullmatch(written):
-        raise root.error(f"its version is '{shown(written)}'.", "Write one of the format, such as 1.7.")
-    return tuple(map(int, written.split(".")))
+    version = tuple(map(int, written.split("."))) if _VERSION.fullmatch(written) else ()
+    if not _FIRST <= version < _BEYOND:
+        raise root.error(f"its version is '{shown(written)}'.",
+                         "Write one of the format, such as 1.7; 1.12 is the last.")  # fmt: skip
+    return version
 
 
 def _gravity(world: Element) -> Vector:

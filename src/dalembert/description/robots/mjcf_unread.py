@@ -75,14 +75,18 @@ def _motors_of(model: MjModel, physics: Physics, joint: int) -> list[int]:
 
 
 def limits_of(model: MjModel, physics: Physics, number: int) -> tuple[float, float]:
-    """The bounds of a motor's input: its control's, its force's, and the joint's where it drives that alone."""
+    """The bounds of a motor's input: its control's, its force's, and the joint's where it drives that alone. Each is
+    within the next; where they are apart, MuJoCo clamps to the nearest end, whatever the control."""
     gain, joint = float(model.actuator_gainprm[number][0]), int(model.actuator_trnid[number][0])
     gear, alone = gain * float(model.actuator_gear[number][0]), _motors_of(model, physics, joint) == [number]
     said = ((physics.clamps and _table(model, "actuator_ctrllimited", number), "actuator_ctrlrange", number, 1.0),
             (_table(model, "actuator_forcelimited", number), "actuator_forcerange", number, gain),
             (alone and _table(model, "jnt_actfrclimited", joint), "jnt_actfrcrange", joint, gear))  # fmt: skip
     ranges = [sorted(float(x) / by for x in _table(model, name, row)) for holds, name, row, by in said if holds and by]
-    return max((lower for lower, _ in ranges), default=-np.inf), min((upper for _, upper in ranges), default=np.inf)
+    bounds = -np.inf, np.inf
+    for lower, upper in ranges:
+        bounds = min(max(bounds[0], lower), upper), min(max(bounds[1], lower), upper)
+    return bounds
 
 
 def of_actuators(mujoco: ModuleType, model: MjModel, table: str) -> dict[int, float]:

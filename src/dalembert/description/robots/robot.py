@@ -205,6 +205,9 @@ class Reading:
         mu = self.friction
         if mu is not None and (isinstance(mu, bool) or not isinstance(mu, int | float) or not 0 <= mu < float("inf")):
             raise DescriptionError("read", f"friction is {mu!r}.", "Give a coefficient that is not negative.")
+        if mu is not None and not self.has_shapes:
+            raise DescriptionError("read", "friction is that of shapes, and none are read.",
+                                   'Add contacts="geometry" or "all", or leave it out.')
         v = self.smooth
         if isinstance(v, bool) or not isinstance(v, int | float) or not 0 <= v < float("inf"):
             raise DescriptionError("read", f"smooth is {v!r}.", "Give a speed, as 1e-3.")

@@ -15,6 +15,7 @@ from ..task import OWN, STATUS, STEPS, SUCCESS, TIME, Arrays, Task
 LETTERS = 160
 """So many bytes of the sentence on how a run ended are kept."""
 KEY, BEGUN, DONE = "dalembert", "dalembert begun", "done"
+_DAMAGED = OSError, ValueError, RuntimeError
 
 
 class Stored:
@@ -45,8 +46,9 @@ class Stored:
             self._done: NDArray[np.bool_] = self.group[DONE][:].astype(bool)
         except DescriptionError:
             raise
-        except (OSError, ValueError, KeyError, RuntimeError) as problem:
+        except (*_DAMAGED, KeyError) as problem:
             raise _refused(where, "is no store that can be read and written") from problem
+        self._where = where
 
     def _make(self, task: Task) -> None:
         """All arrays, empty."""
@@ -73,10 +75,33 @@ class Stored:
         self._done[number] = True
 
     def array(self, name: str) -> Any:
-        return self.group[name]
+        return Lazy(self._where, name, self.group[name])
 
     def text(self, first: int, last: int) -> list[str]:
-        return [bytes(row).rstrip(b"\0").decode("utf-8", "ignore") for row in self.group[STATUS][first:last]]
+        rows = self.array(STATUS)[first:last]
+        return [bytes(row).rstrip(b"\0").decode("utf-8", "ignore") for row in rows]
+
+
+class Lazy:
+    """An array of a store, as zarr has it, read where it is indexed. Raises DescriptionError where it is damaged."""
+
+    def __init__(self, where: str, name: str, array: Any) -> None:
+        self._where, self._name, self._array = where, name, array
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._array, name)
+
+    def __len__(self) -> int:
+        return int(self._array.shape[0])
+
+    def __getitem__(self, key: Any) -> Any:
+        try:
+            return self._array[key]
+        except _DAMAGED as problem:
+            raise _refused(self._where, f"has damaged data in '{self._name}'") from problem
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        return np.asarray(self[...], dtype=dtype)
 
 
 def _refused(where: str, why: str) -> DescriptionError:

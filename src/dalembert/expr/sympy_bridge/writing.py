@@ -183,15 +183,9 @@ class _Writing:
         return made_plainly(kind, arguments)
 
     def _select(self, index: Node, node: Entry) -> Any:
-        """Condition, value, ..., default as a Piecewise; of truth values, as nested if-then-else."""
+        """Condition, value, ..., default as a Piecewise."""
         *given, default = self._arguments(index)
         pairs = list(zip(given[1::2], given[::2], strict=True))
-        is_deep = self.depths[index] > DEEPEST
-        if self.graph.is_logical(index):
-            for value, condition in reversed(pairs):
-                parts = condition, value, default
-                default = made_plainly(self.sympy.ITE, parts) if is_deep else self.sympy.ITE(*parts)
-            return default
         if default is not self.constants["nan"]:
             pairs.append((default, self.constants["true"]))
-        return cases_made_plainly(pairs) if is_deep else cases(pairs)
+        return cases_made_plainly(pairs) if self.depths[index] > DEEPEST else cases(pairs)

@@ -55,8 +55,13 @@ def hamiltonian(description: Description | Equations) -> HamiltonianForm:
     (array([0.5]), array([-4.]))
     """
     equations = parts.equations_of(description, "hamiltonian")
+    tell_contacts_left_out("hamiltonian", equations.system)
+    return hamiltonian_of(equations)
+
+
+def hamiltonian_of(equations: Equations) -> HamiltonianForm:
+    """Hamilton's equations of equations whose velocities are derivatives; see `hamiltonian`."""
     system = equations.system
-    tell_contacts_left_out("hamiltonian", system)
     names = parts.free_names(system, [f"p_{name}" for name in system.coordinate_names])
     momenta = coordinates(" ".join(names))
     leaves = tuple(map(system.symbols.leaf, momenta))

@@ -93,7 +93,7 @@ def _inverted(equations: Equations, momenta: Sequence[Node]) -> list[Node]:
 
 def _inverse(equations: Equations, i: int, momentum_leaf: Node) -> Expr:
     """The solution v_i of p_i = dL/dv_i, the one that gives v_i back for every v_i."""
-    from sympy import Dummy, I, solve
+    from sympy import Dummy
 
     system = equations.system
     velocity, given = (system.symbols.sympy(leaf) for leaf in (system.leaves.v[i], momentum_leaf))
@@ -103,11 +103,22 @@ def _inverse(equations: Equations, i: int, momentum_leaf: Node) -> Expr:
         raise _not_solved(equations, i, "is not an algebraic function of its velocity")
     if _degree(formula - momentum, speed) > _HIGHEST_DEGREE:
         raise _not_solved(equations, i, "has no inverse in closed form but by roots of polynomials of higher degree")
-    for solution in solve(formula - momentum, speed):
-        if not solution.has(I) and _gives_back(solution.xreplace({momentum: formula}), speed):
-            return solution.xreplace({momentum: given})
-    raise _not_solved(equations, i, "has no inverse in closed form that holds for every velocity",
-                      "Where a sign decides, give parameters as symbols(..., positive=True).")
+    solution = _solution(formula, speed, momentum)
+    if solution is not None:
+        return solution.xreplace({momentum: given})
+    why = "has no inverse in closed form that holds for every velocity"
+    letters = {letter: Dummy(letter.name, positive=True) for letter in formula.free_symbols - {speed}}
+    if _solution(formula.xreplace(letters), speed, momentum) is None:
+        raise _not_solved(equations, i, why)
+    raise _not_solved(equations, i, why, "Where a sign decides, give parameters as symbols(..., positive=True).")
+
+
+def _solution(formula: Expr, speed: Dummy, momentum: Dummy) -> Expr | None:
+    """The velocity at a momentum that the formula gives, where one solution holds for every velocity."""
+    from sympy import I, solve
+
+    return next((found for found in solve(formula - momentum, speed)
+                 if not found.has(I) and _gives_back(found.xreplace({momentum: formula}), speed)), None)
 
 
 def _degree(equation: Expr, speed: Dummy) -> float:

@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import combinations
 
 from ...arguments import of_kinds
+from ...description.stated import tell_contacts_left_out
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
 from ...dynamics.quantities import flat
@@ -24,8 +25,8 @@ from ...proofs.proof import Printed, Proof, Proofs
 from ..potentials import potential_of
 from ..tools.agreement import agree
 from ..tools.kinds import Expr, Matrix
-from ..tools.parts import column, holds_any, plain, short, short_table, shortest_sum, written
-from .hamiltonian import HamiltonianForm, hamiltonian
+from ..tools.parts import column, equations_of, holds_any, plain, short, short_table, shortest_sum, written
+from .hamiltonian import HamiltonianForm, hamiltonian_of
 
 Nodes = tuple[Node, ...]
 
@@ -48,8 +49,9 @@ def port_hamiltonian(description: Description | Equations) -> PortHamiltonian:
     [0, 0],
     [0, c]]), Matrix([[p_x(t)/m]]))
     """
-    form = hamiltonian(description)
+    form = hamiltonian_of(equations_of(description, "port_hamiltonian"))
     system = form.system
+    tell_contacts_left_out("port_hamiltonian", system)
     graph, leaves = system.graph, system.leaves
     forces = form.equations.force_nodes
     ports = jacobian(graph, forces, leaves.u)

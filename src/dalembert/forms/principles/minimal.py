@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...arguments import of_kinds
+from ...description.stated import tell_contacts_left_out
 from ...dynamics.quantities import flat
 from ...equations import Description, Equations
 from ...errors import DerivationError
@@ -44,6 +45,12 @@ def minimal_form(description: Description | Equations) -> MinimalForm:
     (Matrix([[1/2, 1]]), Matrix([[5*m/4]]), Matrix([[g*m]]))
     """
     equations = parts.equations_of(description, "minimal_form")
+    tell_contacts_left_out("minimal_form", equations.system)
+    return minimal_of(equations)
+
+
+def minimal_of(equations: Equations) -> MinimalForm:
+    """The minimal form of equations whose velocities are derivatives; see `minimal_form`."""
     system = equations.system
     count, zero, one = len(system.coordinates), system.graph.zero, system.graph.one
     kept = equations.constraint_nodes

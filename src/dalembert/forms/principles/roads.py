@@ -16,6 +16,7 @@ from ...algebra.short.shortener import short_entries
 from ...arguments import of_kinds
 from ...canonical.bodies import TreeExact
 from ...description.particles import Particles
+from ...description.stated import tell_contacts_left_out
 from ...description.system import System
 from ...dynamics.lagrange import motion
 from ...equations import Description, Equations, derive
@@ -26,13 +27,13 @@ from ...expr.sympy_bridge import list_from_sympy
 from ...proofs import link_recursion
 from ...proofs.deciding import newton_euler_proof
 from ...proofs.proof import Printed, Proof
-from ..momenta.hamiltonian import hamiltonian
+from ..momenta.hamiltonian import hamiltonian_of
 from ..tools import parts
 from ..tools.agreement import agree
 from ..tools.kinds import Matrix
 from .energy_road import energy_road
 from .gauss import Gauss
-from .minimal import minimal_form
+from .minimal import minimal_of
 
 
 @dataclass(frozen=True)
@@ -124,6 +125,7 @@ def roads(description: Description | Equations) -> Roads:
     Matrix([[k*x(t) + m*Derivative(x(t), (t, 2))]])
     """
     walker = _Walker(parts.equations_of(description, "roads"))
+    tell_contacts_left_out("roads", walker.system)
     return Roads(walker.system, tuple(walker.walk()), tuple(walker.notes))
 
 
@@ -305,7 +307,7 @@ class _Walker:
         if not self.equations.constraint_nodes.rate:
             return None
         try:
-            form = minimal_form(self.equations)
+            form = minimal_of(self.equations)
         except DerivationError as error:
             self.notes.append(f"minimal: {error.what}")
             return None
@@ -320,7 +322,7 @@ class _Walker:
     def hamilton(self) -> Road | None:
         """p' + dH/dq - Q - A^T lambda at p = dL/dq'."""
         try:
-            form = hamiltonian(self.equations)
+            form = hamiltonian_of(self.equations)
         except DerivationError as error:
             self.notes.append(f"Hamilton: {error.what}")
             return None

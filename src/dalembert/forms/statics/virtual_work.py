@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from ...arguments import of_kinds
-from ...description.stated import tell_contacts_left_out
+from ...description.stated import tell_contacts_left_out, tell_sticking_left_out
 from ...dynamics.lagrange import at_rest
 from ...dynamics.quantities import flat
 from ...equations import Equations
@@ -113,7 +113,10 @@ def virtual_work(system: Mechanical) -> VirtualWork:
     >>> virtual_work(lever).equations
     (Eq(-F*a*cos(theta(t)) + W*b*cos(theta(t)), 0),)
     """
-    return VirtualWork(equations_of(system))
+    equations = equations_of(system)
+    tell_contacts_left_out("virtual_work", equations.system)
+    tell_sticking_left_out("virtual_work", equations.system)
+    return VirtualWork(equations)
 
 
 def rest_forces(equations: Equations) -> tuple[Node, ...]:
@@ -189,6 +192,7 @@ def holding_forces(system: Mechanical, q: Any = None, parameters: Parameters | N
     """
     equations = equations_of(system)
     tell_contacts_left_out("holding_forces", equations.system)
+    tell_sticking_left_out("holding_forces", equations.system)
     return _symbolic_holding(equations) if q is None else _numeric_holding(equations, q, parameters)
 
 

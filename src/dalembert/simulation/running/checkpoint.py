@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import DescriptionError
+from ...errors import DescriptionError, writable
 from ...integration.forms import form_of
 from ...integration.integrator import Integrator, Tolerances
 from ...integration.kernels import Vector
@@ -79,11 +79,12 @@ class Checkpoint:
         if self.watch is not None:
             memory |= {f"event {name}": array for name, array in self.watch.kept().items()}
         part = self.path.with_name(f"{self.path.name}.{os.getpid()}.part")
-        with part.open("wb") as file:
-            np.savez(file, **{_KEY: np.array(self.key), _SPAN: np.array(span)}, **recorded, **memory)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(self.path)
+        with writable("simulate, checkpoint", part):
+            with part.open("wb") as file:
+                np.savez(file, **{_KEY: np.array(self.key), _SPAN: np.array(span)}, **recorded, **memory)
+                file.flush()
+                os.fsync(file.fileno())
+            part.replace(self.path)
         now = time.monotonic()
         self._due = now + max(EVERY, PART * (now - started))
 

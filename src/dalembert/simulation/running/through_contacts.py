@@ -71,7 +71,8 @@ class ContactWatch(ContactState):
         self.run.context[self._seen] = 0.0
 
     def begin(self) -> None:
-        """Refuse a start in which contacts overlap. Raises InconsistentStartError."""
+        """Remember no changes. Raises InconsistentStartError for a start in which contacts overlap."""
+        self.recent[:] = -np.inf
         self.refuse_overlap("simulate", self.run.march.y[: self.sizes.nq], "starts", "Start")
 
     def refuse_overlap(self, where: str, q: Vector, comes: str, remedy: str) -> None:

@@ -42,6 +42,7 @@ FEW = 4
 # What is remembered of the pace of events: how many steps are taken at once; how many resets followed one another at
 # once, how many of them were of one event; when and which the last one was.
 MOST, SOON, SAME, RESET_AT, BY = range(5)
+_NONE_YET = 0.0, 0.0, -math.inf, -1.0
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ class EventWatch:
         self.sides, self.standing, self.slack = np.zeros(count), np.full(count, BEGINS), np.zeros(count)
         self._found, self._reached, self._told = room(), np.zeros(1 + count), set[tuple[str, int]]()
         self._is_light = int(all(event.kind == RECORD for event in self.events))
-        self._pace = np.array([LARGEST_CHUNK if self._is_light else FEW, 0.0, 0.0, -math.inf, -1.0])
+        self._pace = np.array([LARGEST_CHUNK if self._is_light else FEW, *_NONE_YET])
         self._aside: Underway | None = None
 
     @property
@@ -123,10 +124,8 @@ class EventWatch:
                            self.log.contacts)  # fmt: skip
 
     def begin_anew(self) -> int:
-        """Be told that the state was set by others; a code.
-
-        Raises InconsistentStartError where contacts overlap there.
-        """
+        """Be told that the state was set; a code. Raises InconsistentStartError where contacts overlap there."""
+        self._pace[SOON:] = _NONE_YET
         self.sides[:], self.standing[:], self.slack[:], self.changes.zeros[:] = 0.0, BEGINS, 0.0, 0.0
         if self.contacts is None:
             return codes.CHUNK_FULL

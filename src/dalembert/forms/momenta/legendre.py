@@ -105,10 +105,10 @@ def _inverse(equations: Equations, i: int, momentum_leaf: Node) -> Expr:
         raise _not_solved(equations, i, "has no inverse in closed form but by roots of polynomials of higher degree")
     solution = _solution(formula, speed, momentum)
     if solution is not None:
-        return solution.xreplace({momentum: given})
+        return replaced([solution], {momentum: given})[0]
     why = "has no inverse in closed form that holds for every velocity"
-    letters = {letter: Dummy(letter.name, positive=True) for letter in formula.free_symbols - {speed}}
-    if _solution(formula.xreplace(letters), speed, momentum) is None:
+    letters = {letter: Dummy(str(letter), positive=True) for letter in formula.free_symbols - {speed}}
+    if _solution(replaced([formula], letters)[0], speed, momentum) is None:
         raise _not_solved(equations, i, why)
     raise _not_solved(equations, i, why, "Where a sign decides, give parameters as symbols(..., positive=True).")
 

@@ -95,11 +95,15 @@ GIVEN: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
+#: Libraries without which a verb has nothing to say.
+NEEDED = {"in_torch": "torch", "in_jax": "jax"}
+
+
 def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
     for title, module in topics().items():
         for name in names(module) if title not in (*ELSEWHERE, "dalembert.gallery") else ():
             function = getattr(module, name)
-            if inspect.isfunction(function) and (name != "in_torch" or find_spec("torch")):
+            if inspect.isfunction(function) and find_spec(NEEDED.get(name, "numpy")):
                 yield f"{title.removeprefix('dalembert.')}.{name}", function
 
 

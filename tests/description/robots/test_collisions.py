@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from importlib.util import find_spec
 
 import numpy as np
 import pytest
@@ -91,6 +92,7 @@ MASKED = """<mujoco><worldbody><geom name="floor" type="plane" size="1 1 1" cont
 </body></worldbody></mujoco>"""
 
 
+@pytest.mark.skipif(find_spec("mujoco") is None, reason="extra mujoco: mujoco is not installed")
 @pytest.mark.parametrize("masks", [(1, 0, 0, 1), (0, 1, 1, 0), (1, 0, 1, 0), (0, 1, 0, 1), (2, 0, 0, 3), (2, 0, 0, 1)])
 def test_either_of_two_shapes_may_ask_for_the_other(masks):
     """The rule of MuJoCo: contype1 & conaffinity2 || contype2 & conaffinity1."""

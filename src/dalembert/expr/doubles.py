@@ -88,7 +88,8 @@ def real(value: Any) -> float:
     """
     if type(value) is float:
         return value
-    if np.ma.is_masked(value) or np.asarray(value).dtype.kind == "c":
+    array: NDArray[Any] = np.asarray(value)
+    if np.ma.is_masked(value) or array.ndim or array.dtype.kind == "c":
         raise TypeError(f"{value!r} is not a real number")
     try:
         return float(value)

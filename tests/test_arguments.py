@@ -51,7 +51,8 @@ def thing(name: str) -> Any:
 
 
 WRONG: Mapping[str, Callable[[], Any]] = {
-    "None": lambda: None, "text": lambda: "junk", "number": lambda: -1.5, "nan": lambda: np.nan, "complex": lambda: 1j,
+    "None": lambda: None, "text": lambda: "junk", "figures": lambda: "0.5", "True": lambda: True,
+    "number": lambda: -1.5, "nan": lambda: np.nan, "complex": lambda: 1j,
     "list": lambda: [1.0, 2.0, 3.0, 4.0, 5.0], "mapping": lambda: {"nobody": object()}, "[[]]": lambda: [[]],
     "object": object, "array": lambda: np.zeros((2, 2, 2)), "huge": lambda: 10**400, "symbol": lambda: x,
     "[None]": lambda: [None], "System": lambda: thing("system"), "Equations": lambda: thing("equations"),
@@ -166,6 +167,7 @@ def test_every_kind_that_is_asked_can_be_named():
 
 @pytest.mark.parametrize(("value", "said"), [
     ({"seconds": "long"}, "seconds is 'long'. Give a number."), ({"seconds": float("nan")}, "seconds is nan."),
+    ({"seconds": "2"}, "seconds is '2'. Give a number."), ({"seconds": True}, "seconds is True. Give a number."),
     ({"loud": "no"}, "loud is 'no'. Give True or False."), ({"times": 3.5}, "times is 3.5. Give a whole number."),
     ({"names": [1]}, "Give a list, each of its entries text."), ({"pair": (1.0,)}, "pair is (1.0,). Give (..., ...)."),
     ({"table": [1]}, "Give a mapping"), ({"what": thing}, "what is a _lru_cache_wrapper. Give an Event or None."),

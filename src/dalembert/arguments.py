@@ -117,10 +117,12 @@ def listed(given: Any) -> list[Any]:
 
 
 def _is_real(value: Any) -> bool:
-    """Whether it is a double: no nan, and no whole number beyond the largest."""
+    """Whether it is a double: no nan, no whole number beyond the largest, no truth value, no text of figures."""
     if type(value) in (float, int):
         return abs(value) <= _LARGEST or abs(value) == math.inf
-    return is_number(value) and (math.isfinite(real(value)) or bool(real(value) == value))
+    if isinstance(value, bool | np.bool_ | str | bytes) or not is_number(value):
+        return False
+    return math.isfinite(real(value)) or bool(real(value) == value)
 
 
 def _is_whole(value: Any) -> bool:

@@ -92,7 +92,7 @@ class Task:
         return self.abreast and lanes.only_ends(self.reducers)
 
     def _simulated(self, row: Mapping[Kind, Vector]) -> Trajectory:
-        parameters = dict(zip(self.model.parameters, row["parameters"].tolist(), strict=True))
+        parameters: Any = row["parameters"] if self.model.np else None
         return simulate(self.model, q=row["q"], v=row["v"], inputs=row.get("inputs", self.inputs),
                         parameters=parameters, progress=False, **self.settings)  # fmt: skip
 

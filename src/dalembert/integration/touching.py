@@ -92,10 +92,11 @@ class Touching:
         """What the contacts do next, from the accelerations (n,) of the model without their forces, where what rests
         bears a part of what it can."""
         b = self.jacobian @ free + self.bias.ravel()
+        slip, most = self.slip, bears * self.static
         friction = np.array([surface.friction for surface in self.surfaces])
-        slips = np.where(bears < 1.0, self.static * bears, friction)
-        return next_mode(self.space.operator, b, np.where(self.slip.any(axis=1), friction, slips), self.slip,
-                         static=bears * self.static, dry=self.dry)
+        if bears < 1.0:
+            friction = np.where(slip.any(axis=1), friction, most)
+        return next_mode(self.space.operator, b, friction, slip, static=most, dry=self.dry)
 
     def beyond_limits(self, free: Vector) -> NextMode:
         """What they do if all that rests bears a little less than it can."""

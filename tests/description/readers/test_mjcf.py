@@ -308,9 +308,12 @@ def test_a_free_body_turned_round_moves_in_its_own_frame(monkeypatch):
     assert "keyframe-controls" not in told
 
 
-@pytest.mark.parametrize("asked", ["hom", 2, -1, True, 0.0])
-def test_unknown_keyframes_are_refused(monkeypatch, asked):
-    with pytest.raises(UnknownNameError, match="no keyframe"):
+@pytest.mark.parametrize(("asked", "error", "words"), [
+    *((asked, UnknownNameError, "no keyframe") for asked in ("hom", 2, -1, 0.0)),
+    (True, DescriptionError, "keyframe is True. Give text, a whole number or None"),
+])  # fmt: skip
+def test_unknown_keyframes_are_refused(monkeypatch, asked, error, words):
+    with pytest.raises(error, match=words):
         read(monkeypatch, "legged.xml", asked)
 
 

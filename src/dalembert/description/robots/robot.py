@@ -6,11 +6,12 @@ frame, and a joint's frame in its parent and in its child.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
+from ...arguments import of_kinds
 from ...errors import DescriptionError, ModelFileError, remark
 from ...spatial.body_inertia import Inertia
 from ...spatial.vectors import IDENTITY, ORIGIN
@@ -162,6 +163,7 @@ class Robot:
     closes_loops: bool = False
 
 
+@of_kinds
 @dataclass(frozen=True)
 class Reading:
     """How a robot file is read.
@@ -197,27 +199,19 @@ class Reading:
         return self.contacts in ("geometry", "all")
 
     def __post_init__(self) -> None:
-        if isinstance(self.snap, bool) or not isinstance(self.snap, int | float) or not 0 <= self.snap < 0.5:
+        if not 0 <= self.snap < 0.5:
             raise DescriptionError("read", f"snap is {self.snap!r}.", "Give a small number, such as 1e-11.")
         if self.contacts not in (None, "limits", "geometry", "all"):
             raise DescriptionError("read", f"contacts is {self.contacts!r}.",
                                    'Write "limits", "geometry", "all" or None.')
         mu = self.friction
-        if mu is not None and (isinstance(mu, bool) or not isinstance(mu, int | float) or not 0 <= mu < float("inf")):
+        if mu is not None and not 0 <= mu < inf:
             raise DescriptionError("read", f"friction is {mu!r}.", "Give a coefficient that is not negative.")
         if mu is not None and not self.has_shapes:
             raise DescriptionError("read", "friction is that of shapes, and none are read.",
                                    'Add contacts="geometry" or "all", or leave it out.')
-        v = self.smooth
-        if isinstance(v, bool) or not isinstance(v, int | float) or not 0 <= v < float("inf"):
-            raise DescriptionError("read", f"smooth is {v!r}.", "Give a speed, as 1e-3.")
-        listed = isinstance(self.symbols, Collection) and all(isinstance(each, str) for each in self.symbols)
-        if self.symbols is not None and not listed:
-            raise DescriptionError("read", f"symbols is {self.symbols!r}.", 'Write names, such as ["arm.mass"].')
-        if not isinstance(self.floating, bool | str):
-            raise DescriptionError("read", f"floating is {self.floating!r}.", "Write True, False or a link's name.")
-        if not isinstance(self.passive, bool):
-            raise DescriptionError("read", f"passive is {self.passive!r}.", "Write True or False.")
+        if not 0 <= self.smooth < inf:
+            raise DescriptionError("read", f"smooth is {self.smooth!r}.", "Give a speed, as 1e-3.")
         if self.inertias not in ("warn", "refuse", "allow"):
             raise DescriptionError("read", f"inertias is {self.inertias!r}.", 'Write "warn", "refuse" or "allow".')
 

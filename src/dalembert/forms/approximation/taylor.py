@@ -197,7 +197,7 @@ def _order(order: object, least: int) -> int:
 def _entries(expression: Expr | Matrix) -> tuple[tuple[int, ...], list[Any]]:
     """The shape and the entries; () for an expression."""
     shape = getattr(expression, "shape", ())
-    if not isinstance(shape, tuple) or len(shape) > 2:
+    if isinstance(expression, bool) or not isinstance(shape, tuple) or len(shape) > 2:
         raise ShapeError("taylor", f"{expression!r} is no expression, and no matrix.", "Give one of these.")
     return matrix_entries(expression) if hasattr(expression, "shape") else ((), [expression])
 

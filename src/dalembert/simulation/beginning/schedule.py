@@ -12,8 +12,9 @@ import numpy as np
 
 from ...arguments import of_kinds
 from ...errors import DescriptionError, ShapeError
-from ...expr.doubles import doubles, is_number, real
+from ...expr.doubles import doubles
 from ...integration.asking import InputFunction, Vector, returned
+from .numbers import positive
 
 MOST_TICKS = 10_000_000
 
@@ -40,9 +41,7 @@ def sampled(law: InputFunction, rate: float) -> Sampled:
     >>> bool(abs(held["x"][-1]) < 1e-2), len(set(held["f"]))
     (True, 200)
     """
-    if not is_number(rate) or not 0.0 < real(rate) < math.inf:
-        raise DescriptionError("sampled", f"rate is {rate!r}.", "It must be a positive number, in Hz.")
-    return Sampled(law, float(rate))
+    return Sampled(law, positive("sampled", "rate", rate))
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,6 +13,8 @@ than `--seconds` of CPU time. Run as `python3 -m benchmarks.aborts [--programs N
 from __future__ import annotations
 
 import contextlib
+import functools
+import inspect
 import random
 import resource
 import subprocess
@@ -191,15 +193,15 @@ KINDS = {"programs": (a_program, 300), "mechanisms": (a_mechanism, 20), "giants"
 
 
 def _compile_also_for(processor: str) -> None:
-    """From now on each module is compiled for this processor as well, though not loaded."""
+    """From now on each module is compiled for this processor as well, though not loaded, and for no other one."""
     other = engine._host().create_target_machine(cpu=processor, opt=2, jit=True)
-    emit_for_one = type(other).emit_object
+    emit_for_one = inspect.unwrap(type(other).emit_object)
 
     def emit_for_both(machine: Any, module: Any) -> bytes:
         emit_for_one(other, module)
         return emit_for_one(machine, module)
 
-    type(other).emit_object = emit_for_both
+    type(other).emit_object = functools.update_wrapper(emit_for_both, emit_for_one)
 
 
 def _work(kind: str, first: int, last: int, processors: tuple[str, ...], seconds: int) -> None:

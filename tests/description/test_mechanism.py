@@ -357,6 +357,9 @@ def test_positions_for_one_s_own_constraints():
 
 BROKEN = [
     (lambda made: made.body("bob"), DescriptionError, "body name 'bob' is used twice"),
+    (lambda _: Mechanism(None), DescriptionError, "mechanism name None is not a text"),
+    (lambda made: made.revolute("b", "bob", made.body("c", mass=1), actuated="tau"), DescriptionError,
+     "actuated is 'tau'. Give True; `actuate` gives inputs names"),
     (lambda made: made.revolute("theta", "ground", "bob"), DescriptionError, "joint name 'theta' is used twice"),
     (lambda made: made.revolute("x", "ground", "bib"), UnknownNameError, "Did you mean 'bob'"),
     (lambda made: made.revolute("x", "bob", "bob"), DescriptionError, "joins 'bob' to itself"),

@@ -62,6 +62,7 @@ class Mechanism(Shaping, Displayed):
         parameters: Named | None = None,
     ) -> None:
         super().__init__(name, entries.row("gravity", gravity, 3), parameters)
+        self._refuse_name("mechanism", name, ())
 
     # ---------------------------------------------------------------- bodies and frames
 
@@ -202,6 +203,8 @@ class Mechanism(Shaping, Displayed):
             limits=entries.limits(where, limits), restitution=entries.restitution(where, restitution),
         )  # fmt: skip
         closes = self._are_connected(made)
+        if actuated not in (True, False):
+            raise DescriptionError(where, f"actuated is {actuated!r}.", "Give True; `actuate` gives inputs names.")
         if closes and actuated:
             raise DescriptionError(where, "it closes a loop and has no coordinate of its own to act on.",
                                    "Actuate another joint of the loop.")

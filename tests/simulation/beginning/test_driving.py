@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.errors import UnknownNameError
+from dalembert.errors import DescriptionError, UnknownNameError
 
 CART = da.System("x y", kinetic="x'**2/2 + y'**2/2", forces={"x": "f", "y": "g"}, inputs=["f", "g"])
 
@@ -26,6 +26,13 @@ def test_inputs_may_be_given_by_name(named: dict[str, Any], ordered: list[Any]):
 def test_what_is_no_input_is_refused(named: dict[str, float], message: str):
     with pytest.raises(UnknownNameError, match=message):
         da.simulate(CART, q=[0.0, 0.0], duration=1.0, inputs=named)
+
+
+def test_a_regulator_is_asked_for_its_inputs():
+    system = da.System("x", kinetic="x'**2/2", forces={"x": "f"}, inputs=["f"])
+    regulator = da.control.lqr(da.control.linearize(system, q0=[0.0]), 1.0, 1.0)
+    with pytest.raises(DescriptionError, match=r"inputs is a Regulator. Give what it has as \.inputs"):
+        da.simulate(system, q=[1.0], duration=1.0, inputs=regulator)
 
 
 def test_the_last_time_is_not_lost_by_rounding():

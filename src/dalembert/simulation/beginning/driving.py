@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...arguments import listed
-from ...errors import ShapeError, UnknownNameError, nearest, remark
+from ...errors import DescriptionError, ShapeError, UnknownNameError, nearest, remark
 from ...expr.doubles import doubles, is_number, real
 from ...expr.node import Node
 from ...integration.asking import InputFunction
@@ -99,6 +99,8 @@ def _by_name(model: Model, given: Mapping[Any, Any]) -> list[Any]:
 
 def _entries(given: Any, size: int) -> Sequence[Any]:
     """The inputs one by one; a single one stands for itself."""
+    if hasattr(given, "inputs"):
+        raise DescriptionError("simulate", f"inputs is a {type(given).__name__}.", "Give what it has as .inputs.")
     entries = listed(given)
     if len(entries) != size:
         raise ShapeError("simulate", f"there are {len(entries)} inputs for a system of {size}.", f"Give {size}.")

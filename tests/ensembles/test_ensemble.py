@@ -188,3 +188,43 @@ def test_executors_are_named_or_known_by_their_clusters():
 def test_a_stepper_says_where_many_starts_go():
     with pytest.raises(ShapeError, match="Many starts are an `ensemble`"):
         da.stepper(MODEL, q=[[1.0], [2.0]], parameters={"k": 1.0})
+
+
+ROD = da.System("theta y", kinetic="(theta'**2 + y'**2)/2", potential="9.81*y", holonomic=["theta**2 + y**2 - 1"])
+
+
+def test_one_coordinate_is_held_by_its_name():
+    held = [da.ensemble(ROD, q=[[0.6, 0.79]], hold=hold, duration=0.1).run("serial")["end"]
+            for hold in ("theta", ["theta"])]
+    alone = da.simulate(ROD, q=[0.6, 0.79], hold="theta", duration=0.1)
+    assert np.array_equal(*held) and np.array_equal(held[0][0, :2], alone.q[-1]) and alone.q[0, 0] == 0.6
+
+
+def test_a_method_that_cannot_take_the_model_is_refused_before_any_run():
+    with pytest.raises(DescriptionError, match="its stages know no constraints"):
+        da.ensemble(ROD, q=[[0.6, 0.8]], method="gauss4", step=0.01, duration=0.1)
+
+
+@pytest.mark.parametrize("name", ["floor", "half", "friction along x'"])
+def test_happenings_are_of_events_contacts_and_what_rubs(name):
+    """A ball that falls for a tenth of a second and rises again, beside a cart that rests by friction."""
+    ball = da.System("h x", kinetic="(h'**2 + x'**2)/2", potential="10*h", friction={"x'": {"force": 0.1}},
+                     contacts=[da.Contact("h", restitution=1.0, name="floor")],
+                     events=[da.Event("h - 0.05", "both", name="half")])  # fmt: skip
+    made = da.ensemble(ball, q=[[0.05, 0.0]], duration=0.35, reduce={"when": da.motion.happenings(name, most=2)})
+    found = made.run("serial")["when"][0]
+    assert name != "floor" or found == pytest.approx([0.1, 0.3])
+    with pytest.raises(UnknownNameError, match="reduce: there is no event 'flor'"):
+        da.ensemble(ball, q=[[0.05, 0.0]], duration=0.35, reduce={"when": da.motion.happenings("flor")})
+
+
+def test_stops_happen_where_joints_have_limits():
+    arm = da.Mechanism("arm", gravity=(0, 0, -9.81))
+    arm.revolute("a", arm.ground, arm.body("rod", mass=1.0, com=(0.5, 0, 0)), axis="-y", limits=(-0.5, 1.0))
+    given = {"q": [[0.0]], "duration": 0.5, "reduce": {"when": da.motion.happenings("a, lower limit")}}
+    assert 0.2 < da.ensemble(arm, **given).run("serial")["when"][0, 0] < 0.3
+
+
+def test_workers_are_a_whole_number():
+    with pytest.raises(DescriptionError, match=r"workers is 1\.5\. Give a whole number"):
+        study().run("threads", workers=1.5)

@@ -94,7 +94,9 @@ class Happenings:
         return (self.most,)
 
     def of(self, trajectory: Trajectory) -> Vector:
-        times = [event.time for event in trajectory.events if event.name == self.event][: self.most]
+        happened = trajectory.events
+        named = [each for each in happened if self.event in (each.name, *each.contacts)]
+        times = [event.time for event in named][: self.most]
         return np.array(times + [np.nan] * (self.most - len(times)))
 
 

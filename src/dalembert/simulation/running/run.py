@@ -104,9 +104,11 @@ def smooth_spans(start: float, span: float, stops: Iterable[float] | Vector) -> 
     first, found = 0.0, list[tuple[float, float]]()
     for stop in stops:
         before, after = (2.0 * math.nextafter(stop, side) - stop - start for side in (-math.inf, math.inf))
-        if before < span and before - first > LEAST * before:
+        if before >= span:
+            break
+        if before - first > LEAST * before:
             found.append((first, before))
         first = max(first, after)
     if span - first > LEAST * span:
         found.append((first, span))
-    return found or [(0.0, span)] * (span > 0.0)
+    return found or ([(0.0, span)] if span > 0.0 else [])

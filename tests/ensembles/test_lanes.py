@@ -159,3 +159,14 @@ def test_bodies_that_tumble_have_the_bits_of_one(rng):
 def test_few_runs_are_not_worth_machine_code_for_vectors():
     few, many = (da.ensemble(SPRING, q=[[1.0]] * count, duration=1.0) for count in (lanes.WORTH - 1, lanes.WORTH))
     assert not few.task.abreast and many.task.abreast
+
+
+@pytest.mark.parametrize(("inputs", "said"), [
+    (["-5*x"], "7 times in 8 runs"), ([3.0], "8 times in 8 runs"), ({"u": [0.5] * 6 + [3.0] * 2}, "2 times in 8 runs")])
+def test_limits_of_inputs_are_told_as_often_as_alone(inputs, said):
+    """Of u = -5 x, which is kept within 1 N, from x = 0.1 m to 1 m on a spring of 1 N/m."""
+    cart = da.compile(da.System("x", kinetic="x'**2/2", potential="x**2/2", forces={"x": "u"}, inputs={"u": (-1, 1)}))
+    for which in (True, False):
+        with pytest.warns(Remark, match=f"inputs-limited: ensemble: {said}"):
+            da.ensemble(cart, q=np.linspace(0.1, 1.0, 8)[:, None], v=np.full((8, 1), 0.01), inputs=inputs, duration=1.0,
+                        lanes=which).run("serial")  # fmt: skip

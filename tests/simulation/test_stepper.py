@@ -218,3 +218,74 @@ def test_what_happened_before_a_state_was_set_is_forgotten(height, more):
         again.t, again.q, again.v = 0.0, [height], [-speed]
         ends.append(again.step(0.5)[0][0])
     assert ends[5:] == ends[:-5]
+
+
+SPRING = da.System("x", kinetic="x'**2/2", potential="x**2/2", forces={"x": "f"}, inputs=["f"])
+
+
+def test_a_series_is_known_whole_where_a_stretch_begins() -> None:
+    stepped = da.stepper(SPRING, q=[0.5], method="taylor")
+    for _ in range(20):
+        stepped.step(0.05)
+    assert stepped.q[0] == pytest.approx(0.5 * math.cos(1.0), abs=1e-14)
+    assert stepped.v[0] == pytest.approx(-0.5 * math.sin(1.0), abs=1e-14)
+
+
+@pytest.mark.parametrize("method", [*METHODS, "rk4", "gauss4"])
+def test_a_jump_at_the_end_of_a_stretch_is_not_felt_before_it(method: str) -> None:
+    """x'' = -x - 1 until 0.5 s, and x'' = -x + 1 from then on."""
+    given = {"step": 0.0125} if method in {"rk4", "gauss4"} else {}
+    stepped = da.stepper(SPRING, q=[0.5], inputs=["sign(t - 0.5)"], method=method, **given)
+    for _ in range(4):
+        stepped.step(0.25)
+    half = complex(1.5 * math.cos(0.5) - 1.0, -1.5 * math.sin(0.5))
+    exact = 1.0 + (half - 1.0) * complex(math.cos(0.5), -math.sin(0.5))
+    assert abs(complex(stepped.q[0], stepped.v[0]) - exact) < (1e-9 if given else 1e-10) and stepped.t == 1.0
+
+
+def test_what_happened_keeps_its_time_when_the_clock_is_set() -> None:
+    stepper, fall = da.stepper(BOUNCING, q=[1.0]), math.sqrt(2.0 / 9.81)
+    stepper.step(0.6)
+    stepper.t, stepper.q, stepper.v = -10.0, [1.0], [0.0]
+    assert stepper.events.times == pytest.approx([fall])
+    stepper.step(0.6)
+    assert stepper.events.times == pytest.approx([fall, fall - 10.0])
+
+
+def test_what_happened_is_saved_and_what_was_undone_did_not_happen() -> None:
+    first = da.stepper(BOUNCING, q=[1.0])
+    first.step(0.6)
+    saved = first.save()
+    first.step(1.0)
+    times, second = first.events.times.tolist(), da.stepper(BOUNCING, q=[0.3])
+    for stepper in (first, second):
+        stepper.resume(saved)
+        assert len(stepper.events) == 1
+        stepper.step(1.0)
+        assert stepper.events.times.tolist() == times
+    with pytest.raises(ShapeError, match="of another model or method"):
+        first.resume({})
+
+
+def test_a_state_that_was_set_to_what_cannot_be_is_no_matter_to_one_that_is_resumed(pendulum_dae: da.Model) -> None:
+    stepper = da.stepper(pendulum_dae, q=[1.0, 0.0])
+    saved = stepper.save()
+    stepper.q = [0.0, 0.0]
+    stepper.resume(saved)
+    assert stepper.q.tolist() == [1.0, 0.0]
+
+
+def test_an_end_is_told_by_what_ended_it_now() -> None:
+    falls = da.System("x", kinetic="x'**2/2", potential="-1/x")
+    stepper = da.stepper(falls, q=[1.0], events=[da.Event("x - 0.5", "falling", "stop", name="half")])
+    with pytest.raises(StoppedError, match="by event 'half'"):
+        stepper.step(10.0)
+    stepper.q, stepper.v = [0.4], [-1.0]
+    with pytest.raises(StoppedError, match="the step became too small"):
+        stepper.step(10.0)
+
+
+@pytest.mark.parametrize("given", [np.array([np.nan]), [np.inf], {"f": np.nan}])
+def test_inputs_that_are_not_finite_are_named(given) -> None:
+    with pytest.raises(ShapeError, match=r"(u|the input 'f') is \[(nan|inf)\]"):
+        da.stepper(SPRING, q=[0.5]).step(0.1, given)

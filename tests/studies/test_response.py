@@ -32,6 +32,7 @@ def test_the_periodic_answers_of_a_linear_oscillator_are_its_transfer_function()
     assert w[[0, -1]] == pytest.approx([1.5, 2.5], abs=1e-14) and found.status == "came to 2.5"
     assert found.harmonics[:, 1] == pytest.approx(1.0 / (4.0 - w**2 + 2j * w), abs=1e-9)
     assert np.abs(found.harmonics[:, [0, 2]]).max() < 1e-9
+    assert found.peak == pytest.approx(found.amplitude, rel=1e-8)
     assert found.stable.all() and not found.marks
 
 

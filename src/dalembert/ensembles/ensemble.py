@@ -12,17 +12,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ..arguments import of_kinds
+from ..arguments import listed, of_kinds
 from ..equations import Description, Equations
 from ..errors import CompilationError, DescriptionError, InconsistentStartError, looked_up
 from ..forms.statics.places import equations_of, name_of
 from ..forms.tools.values import Parameters
 from ..integration.choice import AUTOMATIC
+from ..integration.holding import Holding
 from ..model import Model
 from ..model import compile as compile_model
 from ..simulation.beginning.numbers import positive
-from ..simulation.beginning.setting_out import may_stick, set_out, tolerances
+from ..simulation.beginning.setting_out import Begun, may_stick, set_out, tolerances
 from ..simulation.events.asked import asked_events, events_of, switched_names
+from ..simulation.limits import stopped_from
 from ..simulation.running.progress import Progress
 from ..targets import TARGETS
 from .cases import Column, Kind, cases_of, columns_of
@@ -32,7 +34,7 @@ from .keeping.keeper import Keeper
 from .keeping.memory import Memory
 from .keeping.stored import Stored
 from .lanes import MOST_LANES, WORTH, only_ends, set_up
-from .reducers import Measured, Reducer, last
+from .reducers import Happenings, Measured, Reducer, last
 from .results import Results
 from .spreads import grid  # noqa: F401 - the example
 from .task import OWN, Part, Task, counted, tell
@@ -70,6 +72,7 @@ class Ensemble:
         """What has been found so far, here or by whoever wrote the store."""
         return Results(self.task, self._keeper)
 
+    @of_kinds
     def run(self, executor: Any = "threads", *, workers: int | None = None, progress: bool | None = None) -> Results:
         """Run what is missing; the `Results`, which are the same bits whoever runs it.
 
@@ -214,7 +217,7 @@ def ensemble(
     size = int(positive("ensemble", "chunk", usual if chunk is None else chunk))
     method = "dop853" if is_there and method == AUTOMATIC else method
     settings = {"duration": positive("ensemble", "duration", duration), "rtol": rtol, "atol": atol, "method": method,
-                "max_steps": max_steps, "t0": t0, "hold": tuple(hold), "step": step,
+                "max_steps": max_steps, "t0": t0, "hold": tuple(listed(hold)), "step": step,
                 "events": events, "limits": limits}  # fmt: skip
     task = Task(compiled, cases, given, settings, kept, max(1, size), abreast)
     task.shapes()
@@ -294,6 +297,21 @@ def _try(task: Task) -> None:
                             sticks=may_stick(settings["method"]))  # fmt: skip
         except InconsistentStartError:
             return
-        asked_events("ensemble", begun, events)
-        tolerances("ensemble", begun, settings["method"], settings["rtol"], settings["atol"], settings["duration"],
-                   settings["max_steps"], settings["step"])  # fmt: skip
+        names = [event.name for event in asked_events("ensemble", begun, events)]
+        _check_happenings(task, begun, names)
+        integrator, _, wanted = tolerances(
+            "ensemble", begun, settings["method"], settings["rtol"], settings["atol"], settings["duration"],
+            settings["max_steps"], settings["step"])  # fmt: skip
+        if integrator.fixed:
+            integrator.start(begun.kernels, begun.y, begun.context, wanted)
+
+
+def _check_happenings(task: Task, begun: Begun, names: list[str]) -> None:
+    """Raise UnknownNameError for times that are kept of what is neither an event nor touches, stops or rubs."""
+    wanted = [kept.event for kept in task.reducers.values() if isinstance(kept, Happenings)]
+    if not all(name in names for name in wanted):
+        moved = begun.kernels.model
+        stops = stopped_from(begun) if task.settings["limits"] else begun.model
+        names = [*names, *(moved.names if isinstance(moved, Holding) else ()), *stops.system.contact_names]
+    for name in wanted:
+        looked_up(dict.fromkeys(names), name, "ensemble", f"reduce: there is no event '{name}'.")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arguments import listed
 from ..description.quaternions import unit_quaternions
 from ..errors import DescriptionError, InconsistentStartError
+from ..expr.doubles import is_number, real
 from ..integration import codes
 from ..integration.automatic import LARGEST
 from ..integration.choice import AUTOMATIC
@@ -20,8 +23,10 @@ from ..integration.opening import AT_REST, DOUBTFUL_MASS
 from ..integration.stretch import SIZE, STIFF
 from ..integration.together import Together, limited
 from ..model import Model
+from ..simulation.beginning.bounds import bounds_of
 from ..simulation.beginning.setting_out import Begun, Tell, begun_at, held_of, started, tolerances
 from ..simulation.events.asked import events_of
+from ..targets import TARGETS
 from .cases import Kind
 from .reducers import Last, Reducer
 
@@ -38,6 +43,9 @@ def ends(
     made alone: those that fail, may be stiff or leave limits of joints, or of which there is something to remark, and
     where there are no lanes, all.
     """
+    limits, meant = bounds_of(model), _held(rows, inputs)
+    if limits is not None and meant is not None:
+        rows = {**rows, "inputs": np.clip(meant, limits.lower, limits.upper)}
     try:
         found = set_up(model, rows, inputs, settings)
     except InconsistentStartError:
@@ -59,7 +67,19 @@ def ends(
              for k, place in enumerate(places) if found.codes[k] == codes.FINISHED}  # fmt: skip
     for place in ended:
         starts[place][1](False)
+        if limits is not None and meant is not None:
+            replace(limits, told=set[int]()).cut(meant[place])
     return ended
+
+
+def _held(rows: Mapping[Kind, Vector], inputs: Any) -> Vector | None:
+    """The inputs (runs, k) that are numbers, whether they differ or not."""
+    if "inputs" in rows or inputs is None:
+        return rows.get("inputs")
+    entries = listed(inputs)
+    if not all(is_number(entry) and not isinstance(entry, str) for entry in entries):
+        return None
+    return np.tile([real(entry) for entry in entries], (len(rows["q"]), 1))
 
 
 def only_ends(reducers: Mapping[str, Reducer]) -> bool:
@@ -82,6 +102,8 @@ def set_up(
                         settings["hold"])  # fmt: skip
     if begun.may_pulse or begun.driven.plan is not None:
         return "time, Python or samples say what happens on the way"
+    if begun.driven.bounds is not None and begun.driven.meant and TARGETS[model.target].threads is None:
+        return "limits of inputs by expressions are watched"
     chosen, _, wanted = tolerances("simulate", begun, settings["method"], settings["rtol"], settings["atol"],
                                    settings["duration"], settings["max_steps"], settings["step"])  # fmt: skip
     run = chosen.together(begun.kernels)
@@ -118,8 +140,7 @@ def _contexts(model: Model, begun: Begun, rows: Mapping[Kind, Vector]) -> Vector
     contexts = np.tile(begun.context, (count, 1))
     contexts[:, sizes.invariants.start : sizes.context] = 0.0
     if "inputs" in rows:
-        bounds = begun.driven.bounds
-        contexts[:, 1 : 1 + sizes.nu] = rows["inputs"] if bounds is None else bounds.cut(rows["inputs"])
+        contexts[:, 1 : 1 + sizes.nu] = rows["inputs"]
     if model.np:
         contexts[:, sizes.parameters] = model.parameter_row(rows["parameters"])
     return contexts

@@ -15,8 +15,8 @@ from ..integration.kernels import Vector
 from ..model import Model
 from ..simulation.trajectory import Trajectory
 
-BETWEEN = 4
-"""In so many parts of each step extremes are looked for."""
+BETWEEN, TOPS, FINER, ZOOMS = 4, 4, 33, 4
+"""In so many parts of each step extremes are looked for, and about so many of these at so many places, so often."""
 
 
 class Reducer(Protocol):
@@ -49,7 +49,7 @@ class Last:
 
 @dataclass(frozen=True)
 class Extremes:
-    """The least and the greatest value (2,) of a quantity along a run, at the ends of steps and at places between."""
+    """The least and the greatest value (2,) of a quantity along a run, about ends of steps and places between."""
 
     quantity: str
 
@@ -59,8 +59,18 @@ class Extremes:
     def of(self, trajectory: Trajectory) -> Vector:
         nodes = trajectory.motion.steps.times
         inner = nodes[:-1, None] + np.diff(nodes)[:, None] * (np.arange(BETWEEN) / BETWEEN)
-        found = _values(trajectory.at(np.append(inner.ravel(), nodes[-1])), (self.quantity,))
-        return np.array([found.min(), found.max()])
+        times = np.append(inner.ravel(), nodes[-1])
+        found = _values(trajectory.at(times), (self.quantity,))[:, 0]
+
+        def finest(sign: float) -> float:
+            seen = sign * found
+            tops = np.flatnonzero((seen >= np.append(-np.inf, seen[:-1])) & (seen >= np.append(seen[1:], -np.inf)))
+            about = [greatest(lambda at: sign * _values(trajectory.at(at), (self.quantity,))[:, 0],
+                              times[max(0, top - 1)], times[min(len(times) - 1, top + 1)])
+                     for top in tops[np.argsort(-seen[tops], kind="stable")[:TOPS]].tolist()]  # fmt: skip
+            return sign * max(float(seen.max()), *about)
+
+        return np.array([finest(-1.0), finest(1.0)])
 
 
 @dataclass(frozen=True)
@@ -94,7 +104,9 @@ class Happenings:
         return (self.most,)
 
     def of(self, trajectory: Trajectory) -> Vector:
-        times = [event.time for event in trajectory.events if event.name == self.event][: self.most]
+        happened = trajectory.events
+        named = [each for each in happened if self.event in (each.name, *each.contacts)]
+        times = [event.time for event in named][: self.most]
         return np.array(times + [np.nan] * (self.most - len(times)))
 
 
@@ -126,7 +138,8 @@ def last(*quantities: str) -> Last:
 
 @of_kinds
 def extremes(quantity: str) -> Extremes:
-    """What is kept of a run is (least, greatest) of a quantity along it, looked for in quarters of each step.
+    """What is kept of a run is (least, greatest) of a quantity along it, looked for in quarters of each step, and about
+    what is found there as finely as the motion is known.
 
     >>> extremes("x").quantity
     'x'
@@ -175,6 +188,18 @@ def _known(model: Model, quantities: Sequence[str]) -> int:
         if quantity not in ("t", "energy", "constraint_residual", *model.multiplier_names, *model.output_names):
             model.system.node(quantity, "ensemble", beyond=True)
     return len(quantities)
+
+
+def greatest(of: Callable[[Vector], Vector], low: float, high: float) -> float:
+    """The greatest value about a peak that lies between two places, from ever finer looks."""
+    best = -np.inf
+    for _ in range(ZOOMS):
+        places = np.linspace(low, high, FINER)
+        seen = of(places)
+        most = int(np.argmax(seen))
+        best = max(best, float(seen[most]))
+        low, high = places[max(0, most - 1)], places[min(FINER - 1, most + 1)]
+    return best
 
 
 def _values(trajectory: Trajectory, quantities: Sequence[str]) -> Vector:

@@ -63,8 +63,9 @@ def advance(
         if t_end - t <= 0.0:
             return FINISHED
         end = state[BEGUN] + (state[TAKEN] + 1.0) * length
-        h = t_end - t if end > t_end + NEARLY * length else length
-        end = t_end if end >= t_end - NEARLY * length else end
+        last = end >= t_end - NEARLY * length
+        h = t_end - t if last else length  # no stage of the last is beyond its end, where forces may jump
+        end = t_end if last else end
         for i in range(dim):
             before[i] = y[i]
             slopes[i] = f[i]

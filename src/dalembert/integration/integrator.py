@@ -102,6 +102,7 @@ class Integrator:
     about       what it is, in a few words; `source` is where it is described
     least_rtol  the smallest relative tolerance that it can meet
     fixed       whether its steps have one length, `max_step`
+    anew        whether a stretch has to begin anew where another ended: its last step does not tell all that one needs
     whole       whether its dense output is as exact as its steps
     carries     whether its steps take the derivatives of a motion along (`variations`)
     together    (kernels): what runs many starts at once (`explicit.together`), None where they go one by one
@@ -119,6 +120,7 @@ class Integrator:
     within: Kernel = nested_at
     whole: bool = False
     fixed: bool = False
+    anew: bool = False
     carries: bool = True
     together: Callable[[SimulationKernels], Any] = lambda _: None
 

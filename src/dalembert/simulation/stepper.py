@@ -13,7 +13,7 @@ from ..arguments import of_kinds
 from ..compiler.copying import HoldsCompiledCode
 from ..description.quaternions import unit_quaternions
 from ..equations import Description, Equations
-from ..errors import DescriptionError, ShapeError, StoppedError, looked_up, remark
+from ..errors import DalembertError, DescriptionError, ShapeError, StoppedError, looked_up, remark
 from ..expr.doubles import is_number, real
 from ..forms.statics.places import name_of
 from ..forms.tools.values import Parameters
@@ -42,6 +42,7 @@ TENDED = 256
 MANY = 8
 """Steps of the integrator in each of those, from which on it is asked whether they are stiff."""
 AT_ONCE = 64
+LOG = "log"
 
 
 @of_kinds
@@ -137,6 +138,7 @@ class Stepper(HoldsCompiledCode):
         for those before.
 
         Raises StoppedError where the motion does not come to the end of the step; the state is then where it came to.
+        Raises ShapeError for inputs that are no k finite numbers.
         """
         if not (is_number(dt) and 0.0 < real(dt) < math.inf):
             raise DescriptionError("stepper", f"dt is {dt!r}.", "It must be a positive number of seconds.")
@@ -164,6 +166,8 @@ class Stepper(HoldsCompiledCode):
     @t.setter
     def t(self, value: float) -> None:
         (time,) = vector_of("stepper", "t", [value], 1)
+        if self._watch:
+            self._watch.log.count_from(self._begun.context[START], time)
         self._begun.context[START], self._run.state[self._run.places.time] = time, 0.0
         self._tended = 0.0, self._run.tried
         self._is_set = True
@@ -223,23 +227,33 @@ class Stepper(HoldsCompiledCode):
     # ---------------------------------------------------------------- saving
 
     def save(self) -> dict[str, NDArray[Any]]:
-        """All that the motion depends on, as arrays by name, which `numpy.savez(file, **saved)` keeps."""
-        return {name: array.copy() for name, array in self._memory().items()}
+        """All that the motion depends on, and what has happened, as arrays by name, which `numpy.savez(file, **saved)`
+        keeps."""
+        if self._is_set:
+            self._settle()
+        return {name: array.copy() for name, array in {**self._memory, **self._happened}.items()}
 
     def resume(self, saved: Mapping[str, NDArray[Any]]) -> None:
         """Go on from what `save` gave, with the same bits. Raises ShapeError for what is not of such a stepper."""
-        memory = self._memory()
-        if {name: array.shape for name, array in memory.items()} != {name: np.shape(saved[name]) for name in saved}:
+        memory, happened = self._memory, self._happened
+        given = {name: np.asarray(saved[name]) for name in saved} if isinstance(saved, Mapping) else {}
+        if _sizes({**memory, **happened}, happened) != _sizes(given, happened):
             raise ShapeError("stepper", "what was saved is of another model or method.",
                              "Resume a stepper that was made like the one that was saved.")  # fmt: skip
         for name, array in memory.items():
-            array[...] = saved[name]
+            array[...] = given[name]
+        if self._watch:
+            self._watch.log.restore(given[LOG])
         self._is_set = False
 
+    @property
     def _memory(self) -> dict[str, NDArray[Any]]:
-        if self._is_set:
-            self._settle()
-        return {"asked": self._asked, **self._run.memory, **(self._watch.memory if self._watch else {})}
+        watched = {**self._watch.memory, "past": self._watch.log.past} if self._watch else {}
+        return {"asked": self._asked, **self._run.memory, **watched}
+
+    @property
+    def _happened(self) -> dict[str, NDArray[Any]]:
+        return {LOG: self._watch.log.table()} if self._watch else {}
 
     # ---------------------------------------------------------------- how a step is taken
 
@@ -292,18 +306,22 @@ class Stepper(HoldsCompiledCode):
         """The steps of a stretch, call by call, those of spans without jumps apart."""
         run, span, chunk = self._run, float(self._asked[stretch.LENGTH]), room(self._run.march, AT_ONCE)
         clock, most = run.clock, run.tried + int(self._asked[stretch.TRIES])
-        begun, now, code = self._begun, self.t, codes.FINISHED
+        begun, now, code, anew = self._begun, self.t, codes.FINISHED, run.integrator.fixed or run.integrator.anew
+        if self._watch:
+            self._watch.ended = ""
         stops = switch_times(begun.model, begun.driven.nodes, begun.values, now, now + span)
         with self._kernels.asking(begun.driven.ask) as self._last_asked:
             for first, last in smooth_spans(now, span, stops):
                 code = codes.CHUNK_FULL
-                if first > 0.0 or self._asked[stretch.HOW] or run.integrator.fixed:
+                if first > 0.0 or self._asked[stretch.HOW] or anew:
                     code = run.begin(clock + first, clock + last)
                 self._asked[stretch.HOW] = stretch.SET if last < span else 0.0
                 while code == codes.CHUNK_FULL and run.tried < most:
                     code = self._goes_on(clock + last, chunk)
                 if code != codes.FINISHED:
                     break
+        if code == codes.FINISHED and run.clock < clock + span:
+            run.state[run.places.time] = clock + span
         return code
 
     def _goes_on(self, last: float, chunk: Chunk) -> int:
@@ -314,10 +332,17 @@ class Stepper(HoldsCompiledCode):
         self._watch.run.forget()
         return code
 
-    def _stopped(self, code: int) -> StoppedError:
+    def _stopped(self, code: int) -> DalembertError:
         """The error of a step that was not taken to its end."""
+        if self._is_free and not np.isfinite(self._inputs).all():
+            return ShapeError("stepper", f"u is {self._inputs.tolist()}.", "Give finite numbers.")
         asked = getattr(self, "_last_asked", None)
         ended = self._watch.ended if self._watch else ""
         status = ended or how_it_ended(self.model, self._run, code, asked.problem if asked else None)
         self._asked[stretch.HOW] = stretch.SET
         return StoppedError("stepper", f"{status}.", "Its state is that of this time; set another one to go on.")
+
+
+def _sizes(arrays: Mapping[str, NDArray[Any]], grow: Iterable[str]) -> dict[str, tuple[int, ...]]:
+    """The shapes of arrays, of those that grow without how long they have become."""
+    return {name: array.shape[name in grow :] for name, array in arrays.items()}

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..analysis.linearize import Linearization
 from ..arguments import of_kinds
+from ..ensembles.reducers import greatest
 from ..equations import Description, Equations
 from ..errors import DerivationError, DescriptionError, ShapeError
 from ..expr.doubles import finite
@@ -173,11 +174,15 @@ def _told(marks: Sequence[Mark]) -> tuple[tuple[str, float], ...]:
 
 def _harmonics(there: Return, column: str, count: int) -> tuple[NDArray[np.complex128], float]:
     """The coefficients (count + 1,) of a period, and its largest deviation from the mean."""
-    motion = there.arc.trajectory.motion
-    first, last = motion.steps.times[[0, -1]]
-    seen = there.arc.trajectory.at(np.minimum(first + there.period * np.arange(SAMPLES) / SAMPLES, last))
-    values = seen[column]
-    found = np.fft.rfft(values)[: count + 1] * (2.0 / SAMPLES)
+    first, last = there.arc.trajectory.motion.steps.times[[0, -1]]
+
+    def values(shares: Vector) -> Vector:
+        return there.arc.trajectory.at(np.minimum(first + there.period * (shares % 1.0), last))[column]
+
+    shares = np.arange(SAMPLES) / SAMPLES
+    found = np.fft.rfft(seen := values(shares))[: count + 1] * (2.0 / SAMPLES)
     found[0] /= 2.0
     found *= np.exp(-1j * np.arange(count + 1) * there.parameter * first)
-    return found, float(np.abs(values - found[0].real).max())
+    most = shares[np.argmax(np.abs(seen - found[0].real))]
+    peak = greatest(lambda at: np.abs(values(at) - found[0].real), most - 1.0 / SAMPLES, most + 1.0 / SAMPLES)
+    return found, peak

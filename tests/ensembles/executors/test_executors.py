@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import partial
 from importlib.util import find_spec
 from types import SimpleNamespace
@@ -9,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 import dalembert as da
-from dalembert.ensembles.executors import EXECUTORS, ray
+from dalembert.ensembles.executors import EXECUTORS, processes, ray
 from dalembert.ensembles.executors.executor import Executor
 from dalembert.ensembles.task import Part
 from dalembert.errors import DescriptionError
@@ -93,3 +94,15 @@ def test_parts_go_to_ray_as_others_are_done_to_the_last(expected, monkeypatch):
     monkeypatch.setattr(ray, "import_module", lambda name: {"ray": cluster}[name])
     made = study({"end": da.motion.last(), "count": steps}).run("ray", workers=1)
     assert made.missing == 0 and made.checksum() == expected and cluster.most == 4
+
+
+def test_a_worker_ends_with_the_process_that_started_it(monkeypatch):
+    killed, ended = threading.Event(), threading.Event()
+    monkeypatch.setattr(processes, "_SENT", [])
+    monkeypatch.setattr(processes.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(processes.multiprocessing, "parent_process", lambda: SimpleNamespace(join=killed.wait))
+    monkeypatch.setattr(processes.os, "_exit", lambda _: ended.set())
+    processes._begin(b"task")
+    assert not ended.is_set() and processes._SENT == [b"task"]
+    killed.set()
+    assert ended.wait(20.0)

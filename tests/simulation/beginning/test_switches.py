@@ -42,3 +42,10 @@ def test_a_switch_at_the_end_or_outside_is_none() -> None:
     for when in (0.0, 1.0, 7.0, -1.0):
         moved = da.simulate(PUSHED, q=[0.0], v=[0.0], duration=1.0, inputs=[f"select(t > {when}, 1, 0)"])
         assert moved.success and abs(moved.v[-1, 0] - (1.0 if when <= 0 else 0.0)) < 1e-12
+
+
+@pytest.mark.parametrize("method", ["dop853", "tsit5", "taylor", "radau", "rk4"])
+def test_a_square_wave_may_begin_where_a_run_does(method: str) -> None:
+    given = {"step": 0.01} if method == "rk4" else {}
+    moved = da.simulate(PUSHED, q=[0.0], v=[0.0], duration=1.0, inputs=["sign(sin(pi*t))"], method=method, **given)
+    assert moved.success and abs(moved.v[-1, 0] - 1.0) < 1e-12

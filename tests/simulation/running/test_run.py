@@ -49,3 +49,33 @@ def test_a_run_over_no_time_ends_where_it_began(two_rods: da.Model, method: str)
     assert (steps.success, len(steps), steps.status) == (True, 0, "finished")
     np.testing.assert_array_equal(steps.states, [settings.y])
     np.testing.assert_array_equal(steps.at(np.zeros(2))[0], [settings.y, settings.y])
+
+
+SWITCHED = da.compile(da.System("x", kinetic="x'**2/2", potential="0", forces={"x": "sign(t - a) + sign(t - b)"},
+                                parameters={"a": 0.5, "b": 0.5}), free=["a", "b"])  # fmt: skip
+METHODS = ["dop853", "tsit5", "taylor", "radau", "rk4"]
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_jump_at_the_end_is_not_felt_before_it(method: str) -> None:
+    given = {"step": 0.01} if method == "rk4" else {}
+    motion = da.simulate(SWITCHED, q=[0.0], duration=0.5, method=method, **given)
+    assert motion.success and motion.times[-1] == 0.5
+    assert motion.v[-1, 0] == pytest.approx(-1.0, abs=1e-13)
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("roundings", [1, 3, 7, 12])
+def test_jumps_and_ends_that_only_rounding_tells_apart_stop_no_run(method: str, roundings: int) -> None:
+    given = {"step": 0.01} if method == "rk4" else {}
+    beside = 0.5 + roundings * np.spacing(0.5)
+    for duration in (beside, 1.0):
+        motion = da.simulate(SWITCHED, q=[0.0], duration=duration, parameters={"a": 0.5, "b": beside}, method=method,
+                             **given)  # fmt: skip
+        assert motion.success and motion.times[-1] == duration
+        assert motion.v[-1, 0] == pytest.approx(2.0 * duration - 2.0, abs=1e-13)
+
+
+def test_a_run_that_ends_at_a_jump_is_read_from_its_checkpoint(tmp_path) -> None:
+    first, second = (da.simulate(SWITCHED, q=[0.0], duration=0.5, checkpoint=tmp_path / "run.npz") for _ in range(2))
+    assert np.array_equal(first.times, second.times) and np.array_equal(first.q, second.q)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -52,7 +54,14 @@ class _Pool:
 
 def _begin(sent: bytes) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who started it ends it
+    threading.Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
     _SENT[:] = [sent]
+
+
+def _end_with(parent: Any) -> None:
+    """End this process where that which started it was killed: nobody waits for its parts, or sends it others."""
+    parent.join()
+    os._exit(1)
 
 
 def _part(number: int) -> Part:

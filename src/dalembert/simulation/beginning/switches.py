@@ -32,7 +32,7 @@ def _know_time(model: Model, inputs: Iterable[Node]) -> bool:
 
 
 def switch_times(model: Model, inputs: Iterable[Node], values: Vector, first: float, last: float) -> Vector:
-    """The times within [first, last) at which a condition on time and parameters changes, ascending.
+    """The times within [first, last] at which a condition on time and parameters changes, ascending.
 
     Conditions linear in time are solved; the others are looked for at `LOOKS` times, and a `Remark` says so. `inputs`
     are nodes of expressions given for the inputs, `values` those of the free parameters.
@@ -42,7 +42,7 @@ def switch_times(model: Model, inputs: Iterable[Node], values: Vector, first: fl
     system, graph, known = model.system, model.system.graph, model.values(values)
     found = [time for side in _sides(graph, roots(model, inputs), system.leaves.t, set(known))
              for time in _changes(graph, side, system.leaves.t, known, first, last)]  # fmt: skip
-    return np.unique([time for time in found if first <= time < last])
+    return np.unique([time for time in found if first <= time <= last])
 
 
 def period_of(model: Model, inputs: Iterable[Node], values: Vector) -> tuple[float, str] | None:
@@ -110,6 +110,8 @@ def _bisected(graph: Graph, side: Node, t: Node, known: Mapping[Node, float], lo
     def is_positive(time: float) -> bool:
         return bool(evaluate(graph, [side], {**known, t: time})[0] > 0)
 
+    if evaluate(graph, [side], {**known, t: low})[0] == 0.0:
+        return low
     before = is_positive(low)
     return first_change(lambda time: is_positive(time) != before, low, high)
 

@@ -115,12 +115,13 @@ class Occurrences(Sequence[Occurrence]):
 @dataclass
 class Log:
     """The events of a run as they happen, a row of numbers each, and what is told of them; `resets` is the place of its
-    action in ACTIONS. The last names are those of contacts."""
+    action in ACTIONS. The last names are those of contacts. The first `past` rows are of before the state was set."""
 
     names: tuple[str, ...]
     dim: int
     contacts: int = 0
     rows: list[Vector] = field(default_factory=list[Vector])
+    past: Vector = field(default_factory=lambda: np.zeros(1))
 
     def note(self, head: Mapping[str, float], before: Vector, after: Vector, touched: Vector | None = None) -> None:
         """Keep one."""
@@ -130,8 +131,18 @@ class Log:
 
     def until(self, clock: float) -> None:
         """What has come to rest by infinitely many impacts has done so by a time at which the motion has gone on."""
-        if self.rows:
+        if len(self.rows) > self.past[0]:
             self.rows[-1][0] = min(self.rows[-1][0], clock)
+
+    def count_from(self, before: float, now: float) -> None:
+        """Keep the times of what has happened where the clock is 0 at another time from now on."""
+        self.past[0] = len(self.rows)
+        for row in self.rows:
+            row[0] = before + row[0] - now
+
+    def restore(self, table: Vector) -> None:
+        """Have had what a table tells."""
+        self.rows = list(table.copy())
 
     def table(self) -> Vector:
         """All as one table."""

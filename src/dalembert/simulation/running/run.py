@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from ...errors import remark
 from ...integration import codes
@@ -25,6 +25,8 @@ from .through_events import EventWatch
 
 #: After these codes a run can go on from where it is; what ended it otherwise ends it again, from the last file.
 _GOES_ON = (codes.FINISHED, codes.CHUNK_FULL)
+LEAST = 16.0 * sys.float_info.epsilon
+"""Spans shorter than this part of the time at their end are none."""
 
 
 def integrate(
@@ -72,6 +74,8 @@ def integrate(
         code = codes.INTERRUPTED
     if kept is not None and code in _GOES_ON:
         kept.keep(number, always=True)
+    if code == codes.FINISHED and recorder.clock < span:
+        recorder.ends_at(span)
     if watch is not None and watch.ended:
         return watch.steps(watch.ended, code == codes.STOPPED)
     status, success = how_it_ended(begun.model, recorder, code, problem), code == codes.FINISHED
@@ -94,14 +98,17 @@ def _begin(recorder: Recorder, schedule: Schedule | None, asked: Asked, first: f
     return recorder.begin(first, last)
 
 
-def smooth_spans(start: float, span: float, stops: Iterable[float] | Vector) -> Iterator[tuple[float, float]]:
-    """The parts of a run between times at which the equations jump, each on one side of the jumps; none of no time."""
-    first = 0.0
+def smooth_spans(start: float, span: float, stops: Iterable[float] | Vector) -> list[tuple[float, float]]:
+    """The parts of a run between times at which the equations jump, ascending, each on one side of the jumps; none that
+    no step is short enough for, so that the last may end before the run does, by rounding."""
+    first, found = 0.0, list[tuple[float, float]]()
     for stop in stops:
         before, after = (2.0 * math.nextafter(stop, side) - stop - start for side in (-math.inf, math.inf))
-        if first < before and after < span:
-            yield first, before
-        if first < after < span:
-            first = after
-    if first < span:
-        yield first, span
+        if before >= span:
+            break
+        if before - first > LEAST * before:
+            found.append((first, before))
+        first = max(first, after)
+    if span - first > LEAST * span:
+        found.append((first, span))
+    return found or ([(0.0, span)] if span > 0.0 else [])

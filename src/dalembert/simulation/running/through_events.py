@@ -144,7 +144,7 @@ class EventWatch:
 
     def restore(self, kept: Mapping[str, Vector]) -> None:
         """Go on from what was kept."""
-        self.log.rows = list(kept["log"])
+        self.log.restore(kept["log"])
         self.changes.restore(kept)
         for name, array in self.memory.items():
             array[...] = kept[name]

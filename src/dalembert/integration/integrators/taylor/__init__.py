@@ -134,5 +134,6 @@ INTEGRATOR = Integrator(
     between=_between,
     within=powers_at,
     whole=True,
+    anew=True,
     together=partial(together, order_for),
 )

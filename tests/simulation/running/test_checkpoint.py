@@ -165,3 +165,8 @@ def test_a_file_without_what_is_remembered_is_refused(tmp_path: Path, two_rods: 
         np.savez(file, **{name: kept[name] for name in kept.files if not name.startswith("memory")})
     with pytest.raises(DescriptionError, match="checkpoint of another run"):
         da.simulate(two_rods, q=[1.0, 2.0], duration=2.0, checkpoint=file)
+
+
+def test_motions_with_stops_of_two_checkpoints_are_two_files(tmp_path: Path):
+    assert [checkpoints.beside(tmp_path / name).name for name in ("run.npz", "run.v1", "run.v2")] == [
+        "run.stops.npz", "run.v1.stops.npz", "run.v2.stops.npz"]  # fmt: skip

@@ -99,7 +99,7 @@ class Checkpoint:
 
 def beside(path: str | os.PathLike[str]) -> Path:
     """The file beside a checkpoint in which the same motion is kept where it is taken once more, with stops."""
-    return Path(path).with_suffix(".stops.npz")
+    return (path := Path(path)).with_name(f"{path.name.removesuffix('.npz')}.stops.npz")
 
 
 def key_of(

@@ -175,3 +175,9 @@ def test_trials_go_to_other_processes() -> None:
     found = learn_inputs(block, {"x": "t**2"}, 1.0, trials=2)
     (_, again), (_, motion) = pickle.loads(pickle.dumps(found)).motions, found.motions
     assert again.at(0.123).inputs == motion.at(0.123).inputs == pytest.approx([4.0], abs=1e-6)
+
+
+def test_contacts_are_told_by_computed_torque() -> None:
+    ball = da.System("h", kinetic="h'**2/2", potential="9*h", forces="u", inputs=["u"], contacts=[da.Contact("h")])
+    with pytest.warns(da.errors.Remark, match="contacts-left-out: computed_torque: the contact 'h' takes no part"):
+        da.control.computed_torque(ball, {"h": "1"})

@@ -198,6 +198,7 @@ def computed_torque(what: Mechanical, desired: Any, *, stiffness: Any = 100.0, d
     """
     equations = equations_of(what)
     system, graph = equations.system, equations.system.graph
+    tell_contacts_left_out("computed_torque", system)
     n = len(system.leaves.v)
     if equations.constraint_nodes.rate or len(system.leaves.u) != n:
         raise DerivationError("computed_torque", f"there are {len(system.leaves.u)} inputs and "

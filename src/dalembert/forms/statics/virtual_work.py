@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from ...arguments import of_kinds
-from ...description.stated import tell_contacts_left_out, tell_sticking_left_out
+from ...description.stated import tell_contacts_left_out, tell_inputs_beyond_limits, tell_sticking_left_out
 from ...dynamics.lagrange import at_rest
 from ...dynamics.quantities import flat
 from ...equations import Equations
@@ -250,6 +250,7 @@ def _numeric_holding(equations: Equations, q: Any, parameters: Parameters | None
         worst = int(np.argmax(np.abs(off)))
         raise _not_held(f"there: {off[worst]:.3g} is left over along velocity {worst}")
     count = len(system.inputs)
+    tell_inputs_beyond_limits("holding_forces", system, [solution[:count].tolist()])
     return Holding(dict(zip(system.inputs, solution[:count].tolist(), strict=True)), (),
                    tuple(solution[count:].tolist()))  # fmt: skip
 

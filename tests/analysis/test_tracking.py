@@ -175,3 +175,19 @@ def test_trials_go_to_other_processes() -> None:
     found = learn_inputs(block, {"x": "t**2"}, 1.0, trials=2)
     (_, again), (_, motion) = pickle.loads(pickle.dumps(found)).motions, found.motions
     assert again.at(0.123).inputs == motion.at(0.123).inputs == pytest.approx([4.0], abs=1e-6)
+
+
+def test_contacts_are_told_by_computed_torque() -> None:
+    ball = da.System("h", kinetic="h'**2/2", potential="9*h", forces="u", inputs=["u"], contacts=[da.Contact("h")])
+    with pytest.warns(da.errors.Remark, match="contacts-left-out: computed_torque: the contact 'h' takes no part"):
+        da.control.computed_torque(ball, {"h": "1"})
+
+
+@pytest.mark.parametrize("limit", [8.0, 9.0])
+def test_inputs_beyond_their_limits_are_told(limit: float, recwarn: pytest.WarningsRecorder) -> None:
+    block = da.System("x", kinetic="x'**2/2", potential="9*x", forces="u", inputs={"u": (-1, limit)})
+    assert inverse_dynamics_along(block, {"x": "t"}, [0.0, 1.0]).inputs.tolist() == [[9.0], [9.0]]
+    assert [*da.statics.holding_forces(block, [0.0]).inputs.values()] == [9.0]
+    told = [str(each.message) for each in recwarn if "inputs-beyond-limits" in str(each.message)]
+    assert len(told) == (2 if limit < 9.0 else 0)
+    assert all("the input 'u' would be 9, beyond its limits -1 to 8" in each for each in told)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..arguments import listed, of_kinds
-from ..description.stated import tell_contacts_left_out
+from ..description.stated import tell_contacts_left_out, tell_inputs_beyond_limits
 from ..dynamics.quantities import flat
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
@@ -120,6 +120,7 @@ def inverse_dynamics_along(
         states = evaluate_motion(equations, wanted_motion(equations, desired, "inverse_dynamics_along"), known, t)
         held = np.zeros_like(states[1])
     inputs, multipliers = _required(equations, known, states, t, held)
+    tell_inputs_beyond_limits("inverse_dynamics_along", equations.system, inputs.tolist())
     return InverseDynamics(t, *states, inputs, multipliers)
 
 
@@ -198,6 +199,7 @@ def computed_torque(what: Mechanical, desired: Any, *, stiffness: Any = 100.0, d
     """
     equations = equations_of(what)
     system, graph = equations.system, equations.system.graph
+    tell_contacts_left_out("computed_torque", system)
     n = len(system.leaves.v)
     if equations.constraint_nodes.rate or len(system.leaves.u) != n:
         raise DerivationError("computed_torque", f"there are {len(system.leaves.u)} inputs and "

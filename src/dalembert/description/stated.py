@@ -21,6 +21,8 @@ from .rubbing import Rub
 from .start import Start
 
 _SHOWN = 6
+#: How far beyond a limit rounding may be, relative to the largest input.
+_SLACK = 1e-9
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
@@ -180,6 +182,17 @@ def tell_sticking_left_out(where: str, system: Stated) -> None:
     """A remark, where dry friction holds what is at rest, that an answer has the rests without it alone."""
     tell_left_out("friction", where, system.sticking, "it holds a band of rests around each, which is not told.",
                   "Simulate from within, to see what sticks.")  # fmt: skip
+
+
+def tell_inputs_beyond_limits(where: str, system: Stated, inputs: Iterable[Sequence[float]]) -> None:
+    """A remark, where some of the inputs (T, k) that are asked for are more than their limits allow."""
+    columns = zip(system.input_names, system.input_limits, zip(*inputs, strict=True), strict=False)
+    for name, (low, high), asked in columns:
+        far = _SLACK * max(map(abs, asked), default=0.0)
+        if min(asked) < low - far or max(asked) > high + far:
+            worst = max(asked, key=lambda value: max(low - value, value - high))
+            remark("inputs-beyond-limits", where, f"the input '{name}' would be {worst:.6g}, beyond its limits "
+                   f"{low:.6g} to {high:.6g}.", "A motion keeps inputs within them: ask for less, or widen them.")
 
 
 class Described:

@@ -251,3 +251,14 @@ def test_friction_that_sticks_is_told(verb) -> None:
     block = System("x", kinetic="x'**2/2", potential="x", friction={"x'": 2.0})
     with pytest.warns(Remark, match=f"friction-left-out: {verb.__name__}: .* holds a band of rests"):
         verb(block)
+
+
+def test_numbers_beside_a_symbolic_answer_are_refused() -> None:
+    arm = System("theta", kinetic="theta'**2/2", potential="m*sin(theta)", forces="tau", inputs=["tau"],
+                 parameters={"m": 2})  # fmt: skip
+    jack = System("x theta", kinetic="0", holonomic=["x - p*theta"], parameters={"p": 0.002})
+    with pytest.raises(DescriptionError, match="holding_forces: parameters are given without q"):
+        holding_forces(arm, parameters={"m": 5})
+    with pytest.raises(DescriptionError, match="mechanical_advantage: parameters are given without q"):
+        mechanical_advantage(jack, input="theta", output="x", parameters={"p": 1})
+    assert float(*holding_forces(arm, [0.0], {"m": 5}).inputs.values()) == 5.0

@@ -17,7 +17,7 @@ from ..tools.kinds import Expr
 from ..tools.parts import written_table
 from ..tools.values import Parameters
 from .places import Mechanical, Vector, equations_of, numbers
-from .virtual_work import on_constraints
+from .virtual_work import on_constraints, refuse_numbers_without_place
 
 _RANK = 1e-9
 _LARGEST_DETERMINANT = 6
@@ -39,7 +39,8 @@ def mechanical_advantage(
                    None gives a SymPy expression
     parameters     values, where q is given
 
-    Raises DerivationError where the motion is not determined up to its speed: several degrees of freedom, or none.
+    Raises DerivationError where the motion is not determined up to its speed: several degrees of freedom, or none;
+    DescriptionError for a q off the constraints, and for parameters without q.
     Source: Mechanics for design, "Mechanical advantage".
 
     >>> from dalembert.description.system import System
@@ -52,6 +53,7 @@ def mechanical_advantage(
     equations = equations_of(system)
     ends = [_rate_row(equations, end, name) for end, name in ((input, "input"), (output, "output"))]
     if q is None:
+        refuse_numbers_without_place("mechanical_advantage", parameters)
         return _symbolic(equations, ends)
     return _numeric(equations, ends, on_constraints(equations, q, parameters, "mechanical_advantage"))
 

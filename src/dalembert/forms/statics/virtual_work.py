@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from ...arguments import of_kinds
-from ...description.stated import tell_contacts_left_out, tell_sticking_left_out
+from ...description.stated import tell_contacts_left_out, tell_inputs_beyond_limits, tell_sticking_left_out
 from ...dynamics.lagrange import at_rest
 from ...dynamics.quantities import flat
 from ...equations import Equations
@@ -180,7 +180,7 @@ def holding_forces(system: Mechanical, q: Any = None, parameters: Parameters | N
     Without inputs, `forces` = dV/dq - Q - A^T lambda is what must be supplied along each velocity: of least norm at a
     given q, with lambda = 0 otherwise. Where several sets of inputs hold a given q, the one of least norm (with the
     multipliers) is returned. Raises DerivationError where no inputs hold the system, or they enter nonlinearly, or a
-    symbolic answer is not unique; DescriptionError for a q off the constraints.
+    symbolic answer is not unique; DescriptionError for a q off the constraints, and for parameters without q.
 
     >>> from dalembert.description.system import System
     >>> arm = System("theta", kinetic="theta'**2/2", potential="m*g*l*sin(theta)", forces="tau", inputs=["tau"],
@@ -193,7 +193,10 @@ def holding_forces(system: Mechanical, q: Any = None, parameters: Parameters | N
     equations = equations_of(system)
     tell_contacts_left_out("holding_forces", equations.system)
     tell_sticking_left_out("holding_forces", equations.system)
-    return _symbolic_holding(equations) if q is None else _numeric_holding(equations, q, parameters)
+    if q is None:
+        refuse_numbers_without_place("holding_forces", parameters)
+        return _symbolic_holding(equations)
+    return _numeric_holding(equations, q, parameters)
 
 
 def _input_rows(equations: Equations) -> tuple[tuple[Node, ...], list[list[Node]]]:
@@ -247,6 +250,7 @@ def _numeric_holding(equations: Equations, q: Any, parameters: Parameters | None
         worst = int(np.argmax(np.abs(off)))
         raise _not_held(f"there: {off[worst]:.3g} is left over along velocity {worst}")
     count = len(system.inputs)
+    tell_inputs_beyond_limits("holding_forces", system, [solution[:count].tolist()])
     return Holding(dict(zip(system.inputs, solution[:count].tolist(), strict=True)), (),
                    tuple(solution[count:].tolist()))  # fmt: skip
 
@@ -254,6 +258,13 @@ def _numeric_holding(equations: Equations, q: Any, parameters: Parameters | None
 def _not_held(where: str) -> DerivationError:
     return DerivationError("holding_forces", f"no inputs hold the system {where}.",
                            "Choose an equilibrium, or actuate what moves.")  # fmt: skip
+
+
+def refuse_numbers_without_place(where: str, parameters: Parameters | None) -> None:
+    """Raise DescriptionError for values of parameters beside an answer that stays symbolic."""
+    if parameters:
+        raise DescriptionError(where, "parameters are given without q, where the answer keeps its symbols.",
+                               "Give q=, or put the numbers into the answer by subs.")  # fmt: skip
 
 
 def on_constraints(equations: Equations, q: Any, parameters: Parameters | None, where: str) -> dict[Node, float]:

@@ -136,7 +136,8 @@ async function withSimulation(page, faults) {
   }
   const listed = await page.evaluate(() => document.getElementById("happened")?.textContent);
   await page.evaluate(() => {
-    const number = document.querySelector("#live input[type=number]");
+    const numbers = [...document.querySelectorAll("#live input[type=number]")];
+    const number = numbers.find((each) => Number(each.value)) ?? numbers[0];
     number.value = String(1.1 * Number(number.value));
     number.dispatchEvent(new Event("change"));
   });

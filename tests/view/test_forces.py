@@ -82,6 +82,35 @@ def test_forces_at_points_are_where_they_were_said():
     assert np.allclose(arrow.force[:, 0], 2) and np.allclose(arrow.force[:, 1], arrow.at[:, 0])
 
 
+def test_forces_at_points_of_bodies_are_where_they_were_said():
+    pushed = da.Mechanism("pushed", gravity=(0, 0, 0))
+    plate = pushed.body("plate", 2.0, inertia=(0.1, 0.1, 0.2, 0, 0, 0))
+    pushed.planar("plane", pushed.ground, plate, coordinate="x y theta")
+    pushed.force(plate, (3, 0, 0), at=(0, 0.5, 0))
+    pushed.force(plate, (0, 1, 0), at=(0.2, 0, 0), frame="body")
+    run = da.simulate(pushed, q=[0, 0, 0.3], v=[1, 0, 2], duration=0.5)
+    pulls = found(run)
+    assert [arrow.name for arrow in pulls.arrows] == ["force on 'plate'"] * 2  # its joint carries nothing
+    state = run.at(pulls.times)
+    c, s = np.cos(state.q[:, 2]), np.sin(state.q[:, 2])
+    along, across = np.stack([c, s], axis=1), np.stack([-s, c], axis=1)
+    first, second = pulls.arrows
+    assert np.allclose(first.force, [3, 0, 0]) and np.allclose(second.force[:, :2], across)
+    assert np.allclose(first.at[:, :2], state.q[:, :2] + 0.5 * across)
+    assert np.allclose(second.at[:, :2], state.q[:, :2] + 0.2 * along)
+
+
+def test_what_is_left_by_rounding_is_no_force():
+    """A body that flies freely: its joint carries nothing, and so does one that springs hold at rest."""
+    free = da.Mechanism("free", gravity=(0, 0, 0))
+    body = free.body("stone", 2.0, (0.3, 0.1, 0.2), (0.1, 0.3, 0.35))
+    free.floating("flight", free.ground, body)
+    assert found(da.simulate(free, q={}, v=[1, 2, 3, 3, 1, 2], duration=0.5)) is None
+    for side in (-1, 1):
+        free.spring((body, (0.1 * side, 0.1, 0.3)), (free.ground, (0.7 * side, 0.1, 0.3)), 7.0, 0.1)
+    assert found(da.simulate(free, q={}, v=[0] * 6, duration=0.5)) is None
+
+
 def test_where_no_place_is_known_there_is_no_arrow(pendulum_run, pendulum_scene):
     assert found(pendulum_run, pendulum_scene) is None
 

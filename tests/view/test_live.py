@@ -61,6 +61,7 @@ def test_a_page_has_its_simulation_and_plots_know_their_sources() -> None:
     assert data["simulation"]["names"]["p"] == ["m1", "m2", "l1", "l2", "g"] and 'id="live"' in page
     asked = {plot["key"]: plot.get("sources") for plot in data["plots"]}
     assert asked["angles"] == [["q", 0], ["q", 1]] and asked["phase"] == [["v", 0], ["v", 1]]
+    assert data["simulation"]["units"] == ["kg", "kg", "m", "m", "m/s²"]
     assert asked["angular-velocities"] == [["v", 0], ["v", 1]] and asked["energy"] is None
     assert len(page) < 150_000
 

@@ -43,7 +43,7 @@ def test_pages_work_in_a_browser(pendulum_run, bead_run, double_pendulum, tmp_pa
     ball_scene = Scene((Marker("ball", (k, h, 0), 0.02),), "y")
     crank = da.Mechanism("crank", gravity=(0, 0, -9.81))
     bar = crank.body("bar", da.inertia.rod(1.0, 1.0, axis="x").moved((0.5, 0, 0)))
-    crank.revolute("turn", crank.ground, bar, axis="y")
+    crank.revolute("long " * 30, crank.ground, bar, axis="y")
     turned = da.simulate(crank, q=[0.1], duration=1.0)
     pages = [write_report(tmp_path / "crank.html", turned),
              write_report(tmp_path / "plane.html", bead_run, scene=plane, notes="A note."),

@@ -3,6 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import dalembert as da
 from dalembert.view.panels import panels, thinned
 from tests.gallery_systems import motion
 
@@ -22,6 +23,15 @@ def test_contacts_change_energy_and_momenta(name):
     found = {panel.key: panel for panel in panels(motion(name))}
     assert "momenta" not in found and not found["energy"].logarithmic
     assert found["energy"].caption == "Total energy over time; it changes because contacts and forces do work."
+
+
+def test_an_energy_that_changes_is_as_smooth_as_the_motion():
+    """A force cos t on a body at rest brings it sin(t)^2 / 2, in few steps."""
+    pushed = da.System("x", kinetic="x'**2/2", forces="cos(t)", name="pushed")
+    run = da.simulate(pushed, q=[0.0], v=[0.0], duration=6.0)
+    (energy,) = [panel for panel in panels(run) if panel.key == "energy"]
+    (curve,) = energy.curves
+    assert run.steps < 100 < curve.x.size and np.allclose(curve.y, np.sin(curve.x) ** 2 / 2, atol=1e-6)
 
 
 def test_a_phase_portrait_is_velocity_over_position(pendulum_run):

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import io
+import logging
+
 from dalembert.view.plots import figure
 
 
@@ -16,3 +19,9 @@ def test_errors_are_drawn_on_a_logarithmic_axis(bead_run):
     scales = {axes.get_title(loc="left"): axes.get_yscale() for axes in figure(bead_run).axes}
     assert scales["Constraint residual"] == "log"
     assert scales["Positions"] == "linear"
+
+
+def test_every_font_that_is_asked_for_is_there(pendulum_run, caplog):
+    with caplog.at_level(logging.WARNING, "matplotlib"):
+        figure(pendulum_run).savefig(io.BytesIO())
+    assert not caplog.records

@@ -136,7 +136,8 @@ async function withSimulation(page, faults) {
   }
   const listed = await page.evaluate(() => document.getElementById("happened")?.textContent);
   await page.evaluate(() => {
-    const number = document.querySelector("#live input[type=number]");
+    const numbers = [...document.querySelectorAll("#live input[type=number]")];
+    const number = numbers.find((each) => Number(each.value)) ?? numbers[0];
     number.value = String(1.1 * Number(number.value));
     number.dispatchEvent(new Event("change"));
   });
@@ -164,7 +165,15 @@ async function look(file, width, colorScheme) {
   const scripted = await page.evaluate(() => document.getElementById("page") !== null);
   if (scripted) await page.waitForFunction(() => window.dalembert);
   await page.waitForTimeout(300);
-  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push(`wider than ${width} pixels`);
+  const wider = () => {
+    const folds = [...document.querySelectorAll("details")], found = [false, true].filter((open) => {
+      for (const fold of folds) fold.open = open;
+      return document.documentElement.scrollWidth > innerWidth;
+    });
+    for (const fold of folds) fold.open = false;
+    return found.length > 0;
+  };
+  if (await page.evaluate(wider)) faults.push(`wider than ${width} pixels`);
   for (const key of await page.$$eval("figure[data-plot]", (found) => found.map((figure) => figure.dataset.plot)))
     if ((await colours(page, `figure[data-plot="${key}"] canvas`)) < 4) faults.push(`plot ${key} is blank`);
   if (colorScheme === "light" && (await page.$("#stage"))) {

@@ -40,6 +40,7 @@ from .visuals import Visual
 # the digits in which directions and places were given.
 _ROUNDING = 1e-12
 _DIGITS = 1e-5
+_Vectors = tuple[str, Vector[Node], Vector[Node]]
 
 
 @dataclass(frozen=True)
@@ -57,18 +58,20 @@ class Bodies:
                 dampers take: nodes; none where there are no loads
     joints      {name: joint}, as they were said; visuals: what bodies look like
     coils       ("spring" or "damper", a, b) between points: where they are in W, nodes
+    pushes      (where, point, force) of forces at points, in W: nodes
     """
 
     tree: Tree
     elastic: Node
-    loads: tuple[tuple[str, Vector[Node], Vector[Node]], ...] = ()
+    loads: tuple[_Vectors, ...] = ()
     frames: Mapping[str, tuple[str | int, Matrix[Any], Vector[Any]]] = field(default_factory=dict)
     limits: tuple[tuple[str, Node, float, float], ...] = ()
     unsigned: tuple[tuple[str, str, Node], ...] = ()
     inertias: tuple[tuple[str, tuple[Node, ...]], ...] = ()
     springs: tuple[Node, ...] = ()
     joints: Mapping[str, Joint] = field(default_factory=dict)
-    coils: tuple[tuple[str, Vector[Node], Vector[Node]], ...] = ()
+    coils: tuple[_Vectors, ...] = ()
+    pushes: tuple[_Vectors, ...] = ()
     visuals: tuple[Visual, ...] = ()
 
 
@@ -103,9 +106,7 @@ def tree_of(mechanism: Assembly) -> Tree:
                                "Join it; a free body has a floating joint.")
     names = {link.name for link in links}
     links += [_rotor(mechanism.joints[motor.joint], motor, names) for motor in mechanism.motors]
-    declared = mechanism.declared
-    if declared is not None:
-        declared = {**declared, **mechanism.defaults}
+    declared = None if mechanism.declared is None else {**mechanism.declared, **mechanism.defaults}
     return Tree(mechanism.name, tuple(links), mechanism.gravity, declared)
 
 
@@ -196,8 +197,8 @@ class _Lowering:
         self.places = {link.name: k for k, link in enumerate(tree.links)}
         self.poses = self.vectors.poses(tree)
         self.elastic = self.dissipation = self.graph.zero
-        self.springs, self.coils = (self.graph.zero, self.graph.zero), list[tuple[str, Vector[Node], Vector[Node]]]()
-        self.loads = list[tuple[str, Vector[Any], Vector[Any]]]()
+        self.springs = self.graph.zero, self.graph.zero
+        self.loads, self.coils, self.pushes = list[_Vectors](), list[_Vectors](), list[_Vectors]()
         self.forces, self.rubs = list[AppliedForce](), list[Rub]()
         self.holonomic, self.labels, self.right_way = list[Node](), list[str](), list[tuple[str, Node]]()
 
@@ -234,9 +235,10 @@ class _Lowering:
         limits = tuple(told_limits(self.mechanism, self.vectors, self._limited(with_stops=False)))
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)
                   for name, frame in self.mechanism.frames.items()}
-        return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames, limits,
-                                      tuple(self._unsigned()), tuple(self._inertias()), self.springs,
-                                      dict(self.mechanism.joints), tuple(self.coils), tuple(self.mechanism.visuals)))
+        return Lowered(system, Bodies(
+            self.tree, self.elastic, tuple(self.loads), frames, limits, tuple(self._unsigned()),
+            tuple(self._inertias()), self.springs, dict(self.mechanism.joints), tuple(self.coils), tuple(self.pushes),
+            tuple(self.mechanism.visuals)))
 
     def _unsigned(self) -> Iterable[tuple[str, str, Node]]:
         """What was said in symbols of springs, dampers and rotors."""
@@ -302,14 +304,11 @@ class _Lowering:
         return {name: place for name, joint in joints.items() for place, *_ in self._displacements(joint)
                 if place is not None}
 
-    def _along(self, velocity: Node, force: Node) -> None:
-        self.forces.append(AppliedForce("generalized", (force,), (velocity,)))
-
     def _actuator(self, name: str, inputs: Sequence[Any], gear: Any) -> None:
         (factor,) = self._read(gear)
         joint, graph = self.mechanism.joints[name], self.graph
         for (_, _, velocity, ratio), entry in zip(self._displacements(joint), self._read(*inputs), strict=True):
-            self._along(velocity, graph.mul(graph.mul(factor, ratio), entry))
+            self.forces.append(AppliedForce("generalized", (graph.mul(graph.mul(factor, ratio), entry),), (velocity,)))
 
     def _motor(self, motor: Motor) -> None:
         """Damping and input on the side of the rotor, elasticity on that of the link."""
@@ -327,7 +326,7 @@ class _Lowering:
             self.elastic = graph.add(self.elastic, self._half(stiffness, stretch))
         self.dissipation = graph.add(self.dissipation, self._half(damping, turn))
         if motor.input is not None:
-            self._along(velocity, graph.mul(lever, *self._read(motor.input)))
+            self.forces.append(AppliedForce("generalized", (graph.mul(lever, *self._read(motor.input)),), (velocity,)))
 
     # ---------------------------------------------------------------- points
 
@@ -376,18 +375,18 @@ class _Lowering:
             self.loads.append((frame.body, own, vectors.cross(vectors.read(frame.offset), own)))
 
     def _applied(self, applied: Any) -> None:
-        pose = None if applied.frame.body == GROUND else self.poses[self.places[applied.frame.body]]
+        rotation, at, pose = self._pose(applied.frame)
         if pose is None:
             raise DescriptionError(applied.kind, "it acts on the ground, which does not move.", "Name a body.")
         where, vectors = f"{applied.kind} on '{applied.frame.body}'", self.vectors
         value: Any = tuple(self.reader.scalar(where, entry, inputs_allowed=True) for entry in applied.value)
-        if applied.in_body:
-            value = vectors.times(vectors.read_rows(applied.frame.rotation), value)
-        in_body = value if applied.in_body else vectors.times(transposed(pose.rotation), value)
+        turn = vectors.read_rows(applied.frame.rotation) if applied.in_body else transposed(pose.rotation)
+        in_body = vectors.times(turn, value)
         self._tell_idle(where, applied)
         along, place = pose.omega, vectors.read(applied.frame.offset)
         if applied.kind == "force":
             self.loads.append((applied.frame.body, in_body, vectors.cross(place, in_body)))
+            self.pushes.append((where, at, vectors.times(rotation, value) if applied.in_body else value))
             along = vectors.sum(pose.velocity, vectors.cross(pose.omega, place))
         else:
             self.loads.append((applied.frame.body, vectors.origin, in_body))

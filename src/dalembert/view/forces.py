@@ -74,7 +74,7 @@ def forces_of(trajectory: Trajectory, scene: Scene | None, moving: Motion) -> Pu
     found = [arrow for arrow in _all(along, scene) if np.isfinite(arrow.at).all() and np.isfinite(arrow.force).all()]
     sizes = [np.linalg.norm(arrow.force, axis=-1) for arrow in found]
     largest = max((float(size.max()) for size in sizes), default=0.0)
-    strong = [k for k, size in enumerate(sizes) if size.max() > _LEAST * largest]
+    strong = [k for k, size in enumerate(sizes) if size.max() > _LEAST * max(largest, _borne(along, moving.size))]
     shown = sorted(sorted(strong, key=lambda k: -sizes[k].max())[:_MOST])
     if not shown:
         return None
@@ -82,6 +82,14 @@ def forces_of(trajectory: Trajectory, scene: Scene | None, moving: Motion) -> Pu
     points = [table[::every] for shape in moving.shapes for table in np.moveaxis(shape.points, 1, 0)]
     arrows = tuple(replace(found[k], point=_same(points, found[k].at, moving.size)) for k in shown)
     return Pulls(times, arrows, moving.size / 3 / usual)
+
+
+def _borne(along: Trajectory, size: float) -> float:
+    """What moves a picture of this size as it moves, or is borne by its bodies, N: rounding is told apart beside it."""
+    bodies, momenta = along.model.equations.bodies, np.stack(list(along.momenta.values()), axis=-1)
+    loads = _vectors(along, [force for _, force, _ in bodies.loads]) if bodies is not None else []
+    moving = np.abs((momenta * along.v).sum(axis=-1)).max() / 2 / size
+    return max(float(moving), *(float(np.abs(each).max()) for each in loads), 0.0)
 
 
 def _same(points: Sequence[FloatArray], at: FloatArray, size: float) -> int | None:
@@ -100,10 +108,13 @@ def _all(along: Trajectory, scene: Scene | None) -> Iterator[Arrow]:
 
 
 def _applied(along: Trajectory) -> Iterator[Arrow]:
-    """Forces that were described at points."""
+    """Forces that were described at points, of bodies too."""
     for k, force in enumerate(force for force in along.system.forces if force.kind == "point"):
         at, value = _three(along, force.along), _three(along, force.values)
         yield _arrow(along, force.name or f"force {k + 1}", at, value)
+    bodies = along.model.equations.bodies
+    for where, place, push in bodies.pushes if bodies is not None else ():
+        yield _arrow(along, where, place, push)
 
 
 def _arrow(along: Trajectory, name: str, at: Sequence[Node], force: Sequence[Node]) -> Arrow:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import CompilationError, DerivationError, DescriptionError
 from ..simulation.portable import portable
 from .forces import Pulls
+from .markup import unit_text
 from .motion import Motion
 from .panels import Panel
 from .units import coordinate_units, velocity_units
@@ -34,7 +35,7 @@ def simulation_data(trajectory: Trajectory, moving: Motion, pulls: Pulls | None 
         return problem.what.rstrip(".")
     if len(code) > _LARGEST:
         return f"its machine code has {len(code) // 1000} kB"
-    return {"code": code, **told}
+    return {"code": code, **told, "units": [unit_text(unit) for unit in told["units"]]}
 
 
 def sources(panel: Panel, equations: Equations) -> dict[str, Any]:

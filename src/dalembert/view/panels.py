@@ -68,7 +68,7 @@ def panels(trajectory: Trajectory) -> tuple[Panel, ...]:
     found = [
         *_motion_panels(smooth),
         *_phase_portrait(smooth),
-        *_energy(trajectory),
+        *_energy(trajectory, smooth),
         *_residual(trajectory),
         *_multipliers(smooth),
         *_momenta(trajectory),
@@ -164,7 +164,8 @@ def _phase_portrait(smooth: Trajectory) -> list[Panel]:
     return [Panel("phase", "Phase portrait", "Velocity against position.", *axes, curves, timed=False)]
 
 
-def _energy(trajectory: Trajectory) -> list[Panel]:
+def _energy(trajectory: Trajectory, smooth: Trajectory) -> list[Panel]:
+    """The error of an energy that is kept, at the ends of steps; an energy that changes, smooth."""
     energy = np.asarray(trajectory.energy, dtype=float)
     if energy.size < 2 or not np.isfinite(energy).any():
         return []
@@ -176,7 +177,7 @@ def _energy(trajectory: Trajectory) -> list[Panel]:
         return [_over_time("energy", "Relative energy error", caption, axis, trajectory.times, [(None, error)], True)]
     also = "contacts and " if trajectory.system.contacts else "events and " if _is_struck(trajectory) else ""
     caption = f"Total energy over time; it changes because {also}forces do work."
-    return [_over_time("energy", "Energy", caption, Axis(("energy E",), "J"), trajectory.times, [(None, energy)])]
+    return [_over_time("energy", "Energy", caption, Axis(("energy E",), "J"), smooth.times, [(None, smooth.energy)])]
 
 
 def _is_struck(trajectory: Trajectory) -> bool:

@@ -31,7 +31,7 @@ COLOURS = ("#0b6fb8", "#d1590b", "#1f8a5b", "#a03fa5", "#b08a00", "#4a5fd0", "#c
 STYLE: Any = {
     "font.size": 9.5,
     "axes.titlesize": 10.5,
-    "axes.titleweight": "semibold",
+    "axes.titleweight": "bold",
     "axes.titlelocation": "left",
     "axes.edgecolor": INK,
     "axes.labelcolor": INK,

@@ -76,10 +76,11 @@ def test_inputs_that_act_by_steps_do_not_hold_by_a_linear_law(q) -> None:
         holding_forces(da.System("x", kinetic="x'**2/2", potential="x**2", forces="u + sign(u)", inputs="u"), q)
 
 
-def test_a_step_of_the_speed_is_no_linear_output() -> None:
+@pytest.mark.parametrize("output", ["y' + sign(y')", "y' + 3*x"])
+def test_what_is_more_than_a_part_of_the_speed_is_no_linear_output(output: str) -> None:
     crank = da.System("x y", kinetic="x'**2 + y'**2", holonomic=["x - 2*y"])
     with pytest.raises(DerivationError, match="output is not linear in the velocities"):
-        mechanical_advantage(crank, input="x", output="y' + sign(y')")
+        mechanical_advantage(crank, input="x", output=output)
 
 
 def test_forces_that_hold_an_arm() -> None:

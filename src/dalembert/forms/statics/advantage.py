@@ -11,7 +11,7 @@ from ...arguments import of_kinds
 from ...dynamics.lagrange import by_position
 from ...equations import Equations
 from ...errors import DerivationError, UnknownNameError, nearest
-from ...expr.calculus import is_affine, jacobian
+from ...expr.calculus import is_affine, jacobian, substitute
 from ...expr.node import Node
 from ..tools.kinds import Expr
 from ..tools.parts import written_table
@@ -69,7 +69,8 @@ def _rate_row(equations: Equations, end: Any, name: str) -> Sequence[Node]:
     if present.isdisjoint(system.leaves.v):
         return by_position(system, [node])[0]
     row = jacobian(system.graph, [node], system.leaves.v)[0]
-    if not is_affine(system.graph, [node], system.leaves.v, row):
+    at_rest = substitute(system.graph, [node], dict.fromkeys(system.leaves.v, system.graph.zero))
+    if at_rest != [system.graph.zero] or not is_affine(system.graph, [node], system.leaves.v, row):
         raise DerivationError("mechanical_advantage", f"the {name} is not linear in the velocities.",
                               "Give a position, or a speed.")  # fmt: skip
     return row

@@ -836,6 +836,8 @@ def test_wrong_bindings_are_named() -> None:
         compiled(dot, {"n": 2.5})
     with pytest.raises(CompilationError, match="'rate' is Function and cannot be bound"):
         compiled(euler, {"rate": "growth"})
+    with pytest.raises(CompilationError, match="'a' is Array and cannot be bound"):
+        compiled(dot, {"a": [1.0, 2.0]})
 
 
 def test_a_taken_name_is_named() -> None:

@@ -46,3 +46,13 @@ def test_it_is_made_once_and_shared_by_what_is_bound():
     assert isinstance(pickle.loads(pickle.dumps(moving(SLED))), Holding)
     plain = da.compile(da.System("x", kinetic="x'**2/2"))
     assert moving(plain) is plain
+
+
+def test_what_rubs_dry_tells_its_speed_and_its_two_levels():
+    """Of two joints: the speeds, the Jacobian, its rest, and the pairs of levels, as many numbers as their shapes say."""
+    model = da.compile(da.System("a b", kinetic="a'**2/2 + b'**2/2", friction={"a'": "1.0", "b'": 3.0}))
+    holding = moving(model)
+    assert isinstance(holding, Holding)
+    found = holding.gripping()
+    assert {name: (shape, len(nodes)) for name, (shape, nodes) in found.items()} == {
+        "s": ((2,), 2), "J": ((2, 2), 4), "c": ((2,), 2), "F": ((2, 2), 4)}  # fmt: skip

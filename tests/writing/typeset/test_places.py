@@ -78,6 +78,14 @@ def test_what_is_printed_has_the_value_it_had(seed: int) -> None:
     assert (again.xreplace(back) - given).expand() == 0
 
 
+def test_a_coordinate_beside_an_angle_comes_before_angles_alone() -> None:
+    from dalembert.writing.typeset.order import in_reading_order
+
+    given = m * cos(phi) + length * r * cos(psi)
+    assert [term for _, term in in_reading_order(PLACES.put(given))] == [
+        PLACES.put(length * r * cos(psi)), PLACES.put(m * cos(phi))]  # fmt: skip
+
+
 def test_velocities_of_a_ball_are_called_omega() -> None:
     made = da.Mechanism("two balls", gravity=(0, 0, -9.81))
     for body, joint, on in (("upper", "hip", "ground"), ("lower", "knee", "upper")):

@@ -146,14 +146,13 @@ class Lanes(Text):
     def load(self, name: str, argument: int, entry: int) -> str:
         """Read an entry of all states, and those beside it; what it is called then."""
         if (argument, entry) not in self.read:
-            first, count = next(block for block in _blocks(self.program.inputs[argument].size, self.lanes)
-                                if entry < sum(block))  # fmt: skip
+            first, count = _blocks_with(self.program.inputs[argument].size, self.lanes)[entry][0]
             rows = [f"{name}.{lane}" for lane in range(self.lanes)]
             for lane, row in enumerate(rows):
                 kind, pointer = self._point(row, f"%r{argument}.{lane}", first, count)
                 self.written.append(f"{row} = load {kind}, {pointer} {row}.p, align 8")
-            columns = self._turned(self._joined(rows, count))
-            self.read = {(argument, first + k): column for k, column in enumerate(columns)} | self.read
+            for k, column in enumerate(self._turned(self._joined(rows, count)), start=first):
+                self.read.setdefault((argument, k), column)
         return self.read[argument, entry]
 
     def store(self, name: str, stored: str, argument: int, entry: int) -> None:
@@ -163,12 +162,11 @@ class Lanes(Text):
             kind, pointer = self._point(name, f"%r{argument}.0", 0, self.lanes)
             self.written.append(f"store {kind} {stored}, {pointer} {name}.p, align 8")
             return
-        for block in _blocks(size, self.lanes):
-            if block[0] <= entry < sum(block):
-                known = self.known[argument, *block]
-                known[entry] = stored
-                if len(known) == block[1]:
-                    self._store_block(name, argument, *block)
+        for block in _blocks_with(size, self.lanes)[entry]:
+            known = self.known[argument, *block]
+            known[entry] = stored
+            if len(known) == block[1]:
+                self._store_block(name, argument, *block)
 
     def _store_block(self, name: str, argument: int, first: int, count: int) -> None:
         known = self.known.pop((argument, first, count))
@@ -244,3 +242,17 @@ def _blocks(size: int, lanes: int) -> list[tuple[int, int]]:
         above = 1 << (rest - 1).bit_length()
         found.append((min(first, size - above), above) if above <= size else (first, above // 2))
     return found
+
+
+@functools.lru_cache(maxsize=32)
+def _blocks_with(size: int, lanes: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For each entry of a row the blocks that have it.
+
+    >>> _blocks_with(7, 8)[2:5]
+    (((0, 4),), ((0, 4), (3, 4)), ((3, 4),))
+    """
+    found: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+    for first, count in _blocks(size, lanes):
+        for entry in range(first, first + count):
+            found[entry].append((first, count))
+    return tuple(map(tuple, found))

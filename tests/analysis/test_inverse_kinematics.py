@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.errors import DescriptionError, ShapeError, UnknownNameError
+from dalembert.analysis.joint_limits import joint_limits
+from dalembert.errors import DescriptionError, Remark, ShapeError, UnknownNameError
 from dalembert.robots import inverse_kinematics
 
 ROBOTS = Path(__file__).resolve().parents[1] / "robots"
@@ -150,3 +151,14 @@ def test_what_does_not_fit_is_refused() -> None:
         inverse_kinematics(model, "hand", position=[0, 0, math.nan])
     with pytest.raises(DescriptionError, match="starts"):
         inverse_kinematics(model, "hand", np.eye(4), starts=0)
+
+
+def test_limits_of_a_joint_that_never_moves_are_told() -> None:
+    arm = da.Mechanism("arm")
+    upper, lower = (arm.body(name, mass=1, inertia=(1, 1, 1)) for name in ("upper", "lower"))
+    arm.revolute("q", arm.ground, upper, limits=(-1, 2))
+    arm.revolute("r", upper, lower, limits=(-1, 1))
+    arm.mimic("r", "q", ratio=0)
+    with pytest.warns(Remark, match="the limits of r are no bounds of one coordinate"):
+        low, high = joint_limits("here", da.compile(arm), np.zeros(0))
+    assert (low.tolist(), high.tolist()) == ([-1.0], [2.0])

@@ -300,6 +300,12 @@ def test_symbols_and_numbers_agree(make, place):
         np.testing.assert_allclose(table.reshape(getattr(expected, name).shape), getattr(expected, name), atol=1e-12)
 
 
+def test_in_symbols_a_time_is_the_one_that_was_given():
+    """m x'' = -k t x at t = 3/2."""
+    found = linearize(da.System("x", kinetic="m*x'**2/2", potential="k*t*x**2/2", parameters="m k"), [0], t=1.5)
+    assert float(found.A[1, 0].subs({"m": 2.0, "k": 8.0})) == -6.0
+
+
 def test_a_place_in_symbols_and_one_that_is_off():
     k = symbols("k")
     bead = da.System("x y", kinetic="m*(x'**2 + y'**2)/2", potential="m*g*y", holonomic=["y - k*x**2/2"],

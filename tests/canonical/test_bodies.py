@@ -73,12 +73,12 @@ def twisted():
 
 
 def antiparallel():
-    """A run whose second axis points the other way, then an axis along x, then one along -x."""
+    """A run whose second axis points the other way and is higher up, then an axis along x, then one along -x."""
     q1, q2, q3, q4 = coordinates(4)
     l1, l2, h = sm.symbols("l1 l2 h")
     links = (
         Link("a", -1, "revolute", q1, rotation=quarter_x, **ten(1)),
-        Link("b", 0, "revolute", q2, rotation=half_turn, offset=(l1, h, 0), **ten(2)),
+        Link("b", 0, "revolute", q2, rotation=half_turn, offset=(l1, h, l2), **ten(2)),
         Link("c", 1, "revolute", q3, (1, 0, 0), offset=(0, l2, h), **ten(3)),
         Link("d", 2, "revolute", q4, (-1, 0, 0), offset=(h, 0, l1), **ten(4)),
     )

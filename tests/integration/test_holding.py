@@ -49,7 +49,7 @@ def test_it_is_made_once_and_shared_by_what_is_bound():
 
 
 def test_what_rubs_dry_tells_its_speed_and_its_two_levels():
-    """Of two joints: the speeds, the Jacobian, its rest, and the pairs of levels, as many numbers as their shapes say."""
+    """Of two joints: speeds, the Jacobian, its rest, and pairs of levels, as many numbers as their shapes say."""
     model = da.compile(da.System("a b", kinetic="a'**2/2 + b'**2/2", friction={"a'": "1.0", "b'": 3.0}))
     holding = moving(model)
     assert isinstance(holding, Holding)

@@ -19,6 +19,7 @@ def test_positions_and_velocities_are_on_the_constraints_without_projection(
     moved = da.simulate(pendulum_dae, q=[1.0, 0.0], v=[0.0, -0.5], duration=50.0, method=method, step=0.01)
     x, y, vx, vy = moved.motion.steps.states.T
     assert np.abs(x * x + y * y - 1.0).max() <= 5e-16
+    assert moved.evaluations >= moved.steps
     assert np.abs(x * vx + y * vy).max() <= 1e-14 and moved.constraint_residual.max() <= 1e-13
 
 

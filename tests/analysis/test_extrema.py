@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import mpmath
 import pytest
-from sympy import Eq, Rational, cos, exp, simplify, sin, sqrt, symbols
+from sympy import Eq, Rational, cos, exp, pi, simplify, sin, sqrt, symbols
 
 from dalembert.analysis.extrema import extrema
-from dalembert.errors import DerivationError, DescriptionError
+from dalembert.errors import DerivationError, DescriptionError, UnknownNameError
 
 x, y, z, a = symbols("x y z a")
 
@@ -109,3 +109,31 @@ def test_points_on_a_constraint_are_judged_on_it() -> None:
     """x^4 + y^4 on the circle: its diagonals are the minima, its axes the maxima."""
     found = extrema(x**4 + y**4 + exp(x * y) / 10**9, [x, y], [x**2 + y**2 - 1])
     assert sorted(p.kind for p in found) == ["maximum"] * 4 + ["minimum"] * 4 and found.exhaustive
+
+
+def test_a_box_is_kept_to_where_the_points_have_a_closed_form() -> None:
+    assert extrema(x**2, [x], box={x: (1, 2)}) == []
+    (lowest,) = extrema(x**3 - 3 * x, [x], box={x: (0, 5)})
+    assert (lowest.point[x], lowest.kind) == (1, "minimum")
+    (corner,) = extrema(x * y, [x, y], [x**2 + y**2 - 1], box={x: (0, 2), y: (0, 2)})
+    assert corner.point == {x: sqrt(2) / 2, y: sqrt(2) / 2}
+
+
+def test_angles_go_beyond_a_turn_within_a_box() -> None:
+    """sin at pi/2 + k pi between -10 and 10; cos x + x/2, whose values differ from turn to turn."""
+    found = extrema(sin(x), [x], box={x: (-10, 10)})
+    assert found.exhaustive and sorted(p.point[x] for p in found) == [pi / 2 + k * pi for k in range(-3, 3)]
+    assert all(p.value == sin(p.point[x]) for p in found)
+    (later,) = (p for p in extrema(cos(x) + x / 2, [x], box={x: (6, 8)}))
+    assert (later.point[x], later.kind, simplify(later.value - sqrt(3) / 2 - 13 * pi / 12)) == (
+        13 * pi / 6, "maximum", 0)  # fmt: skip
+
+
+def test_a_box_is_asked_of_numbers_by_known_names() -> None:
+    with pytest.raises(DerivationError, match="is open"):
+        extrema((x - a) ** 2, [x], box={x: (0, 1)})
+    with pytest.raises(UnknownNameError):
+        extrema(x**2, [x], box={y: (0, 1)})
+    with pytest.raises(DerivationError, match="turns of x"):
+        extrema(sin(x), [x], box={x: (-1e9, 1e9)})
+    assert [p.point[x] for p in extrema(cos(x), [x], box={x: (0, pi)})] == [0, pi]

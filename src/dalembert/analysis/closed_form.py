@@ -47,7 +47,7 @@ def solve(
     >>> solve([sin(x)*(2*cos(x) - 1)], [x])
     [{x: pi/3}, {x: -pi/3}, {x: 0}, {x: pi}]
     """
-    angles = _angles(equations, unknowns)
+    angles = angles_among(equations, unknowns)
     letters = [letter for x in unknowns
                for letter in ((angles[x].sine, angles[x].cosine) if x in angles else (x,))]
     polynomials = [_polynomial(equation, angles, letters) for equation in equations]
@@ -77,7 +77,7 @@ def _satisfied(polynomials: Sequence[Any], found: Mapping[Any, Any]) -> bool:
 # -------------------------------------------------------------------- angles
 
 
-def _angles(equations: Sequence[Any], unknowns: Sequence[Any]) -> dict[Any, Angle]:
+def angles_among(equations: Sequence[Any], unknowns: Sequence[Any]) -> dict[Any, Angle]:
     """The unknowns that enter through sine and cosine only."""
     from sympy import Dummy, cos, sin
 

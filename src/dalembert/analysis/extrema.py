@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product as product_of
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from ..expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
 from ..forms.approximation.taylor import taylor
 from ..forms.statics.places import Vector, name_of
 from ..forms.tools.parts import refuse_text
-from .closed_form import NotClosed, solve
+from .closed_form import NotClosed, angles_among, solve
 from .exact_rest import restricted, sign_of, without_floats
 from .roots import balanced
 from .solutions import BoxSearch, Solution
@@ -33,6 +34,8 @@ from .zeros.region import given_bounds
 
 _HIGHEST_TEST = 12
 _BITS = 192
+#: A bound such as pi in doubles holds what is next to it by rounding; turns of an angle that are listed.
+_EDGE, _MOST_TURNS = 1e-14, 1000
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,14 +78,16 @@ def extrema(
 
     f, constraints  SymPy expressions (a constraint may be an equation Eq); constraints must be independent
     variables       SymPy symbols, taken as real
-    box             {variable: (low, high)}: where to search in numbers if there is no closed form (-10 to 10)
+    box             {variable: (low, high)}: what lies there, angles beyond a turn included. None: all that has a closed
+                    form, angles in (-pi, pi]; and -10 to 10 where numbers are searched
 
     The second-order test is the definiteness of the Hessian of f - sum lambda_i g_i on the tangent space of the
     constraints; where it fails, the lowest orders decide that do not vanish, if the point is known exactly. Symbols
     beside the variables may remain where the form closes; points of which the kind then depends on them are
     "undecided". Numbers are proved by interval arithmetic; the list says whether it is `exhaustive` in its `box`,
     which boxes are left `undecided`, and what is `suspected` there.
-    Raises DerivationError where nothing closes and symbols remain.
+    Raises DerivationError where nothing closes and symbols remain, and for a box around points that keep symbols or
+    that holds more than 1000 turns.
     Source: Mechanics for design, "Local extreme" (theorems of linear, quadratic and n-th order approximation).
 
     >>> from sympy import symbols
@@ -102,7 +107,32 @@ def extrema(
     if any(len(values) < len(unknowns) for values in found):
         raise DerivationError("extrema", "the stationary points form curves, or the constraints depend on one another.",
                               "Fix what is free, or leave a constraint out.")  # fmt: skip
-    return Searched(map(question.exact, found), {})
+    if box is None:
+        return Searched(map(question.exact, found), {})
+    given = given_bounds("extrema, box", question.names, box, name_of)
+    inside = [place for values in found for place in _within(values, question, given)]
+    return Searched(map(question.exact, inside), {question.names[k]: bounds for k, bounds in given.items()})
+
+
+def _within(values: Mapping[Any, Any], question: _Question, given: Mapping[Any, tuple[float, float]]) -> Iterator[Any]:
+    """The solutions within bounds that are one up to whole turns of what enters by sine and cosine."""
+    from sympy import Rational, ceiling, floor, pi
+
+    turning, choices = angles_among(question.stationary, question.letters), []
+    for k, (low, high) in given.items():
+        letter, edge = question.letters[k], _EDGE * (1.0 + max(abs(low), abs(high)))
+        place, least, most = values[letter], Rational(low - edge), Rational(high + edge)
+        if place.free_symbols:
+            raise DerivationError("extrema", f"whether {question.names[k]} = {place} lies in the box is open.",
+                                  "Give numbers for them, or leave box out.")  # fmt: skip
+        first, last = ceiling((least - place) / (2 * pi)), floor((most - place) / (2 * pi))
+        if letter in turning and last - first > _MOST_TURNS:
+            raise DerivationError("extrema", f"the box holds {last - first} turns of {question.names[k]}.",
+                                  f"Ask for at most {_MOST_TURNS}.")  # fmt: skip
+        turns = range(int(first), int(last) + 1) if letter in turning else (0,)
+        choices.append([(letter, place + 2 * pi * turn) for turn in turns if least <= place + 2 * pi * turn <= most])
+    for chosen in product_of(*choices):
+        yield {**values, **dict(chosen)}
 
 
 class _Question:
@@ -113,7 +143,7 @@ class _Question:
 
         if not variables:
             raise DescriptionError("extrema", "no variable is given.", "Name at least one.")
-        self.variables = variables
+        self.variables, self.names = variables, [name_of(x) for x in variables]
         self.letters = [Dummy(name_of(x), real=True) for x in variables]
         self.lambdas = [Dummy(f"lambda_{i}", real=True) for i in range(len(constraints))]
         refuse_text("extrema", (f, *variables, *constraints))
@@ -210,10 +240,9 @@ class _Question:
         if self._open_symbols:
             raise DerivationError("extrema", "there is no closed form.",
                                   f"Give numbers for {', '.join(map(str, self._open_symbols))}.")  # fmt: skip
-        names = [name_of(x) for x in self.variables]
-        given = given_bounds("extrema, box", names, box, name_of)
-        search = BoxSearch(self, np.zeros(len(names)), given, angles=False)
-        return search.answer("extrema", names, self._judged)
+        given = given_bounds("extrema, box", self.names, box, name_of)
+        search = BoxSearch(self, np.zeros(len(self.names)), given, angles=False)
+        return search.answer("extrema", self.names, self._judged)
 
     def repeated(self) -> int:
         """How many constraints are constant combinations of others."""

@@ -263,3 +263,41 @@ def test_numbers_beside_a_symbolic_answer_are_refused() -> None:
     with pytest.raises(DescriptionError, match="mechanical_advantage: parameters are given without q"):
         mechanical_advantage(jack, input="theta", output="x", parameters={"p": 1})
     assert float(*holding_forces(arm, [0.0], {"m": 5}).inputs.values()) == 5.0
+
+
+def driven_support() -> System:
+    """A mass on a spring within a cart that is at s(t) = t^3: m (x'' + s'') + k x = F."""
+    return System("x", kinetic="m*(x' + 3*t**2)**2/2", potential="k*x**2/2", forces="F + b*t", inputs=["F"],
+                  parameters={"m": 2.0, "k": 5.0, "b": 0.5})  # fmt: skip
+
+
+def test_what_holds_within_a_moving_frame_takes_its_inertia() -> None:
+    """F = k x + m s'' - b t, with s'' = 6 t; at the time that is asked for."""
+    (force,) = holding_forces(driven_support()).inputs.values()
+    m, k, b, t = symbols("m k b t")
+    system = driven_support()
+    (x,) = system.coordinates
+    named = {symbol: value for symbol in force.free_symbols for value in (m, k, b, t) if str(symbol) == str(value)}
+    assert simplify(force.subs(named) - (k * x + 6 * m * t - b * t)) == 0
+    for time in (0.0, 1.5):
+        (held,) = holding_forces(system, [0.3], t=time).inputs.values()
+        assert held == pytest.approx(5 * 0.3 + 2 * 6 * time - 0.5 * time)
+    assert simplify(virtual_work(system).gradient[0].subs(named) - (k * x + 6 * m * t)) == 0
+
+
+@pytest.mark.parametrize("limits", [{"holonomic": ["y - x**2 - t"]}, {"nonholonomic": ["x' - y' - 2"]}])
+def test_constraints_that_move_admit_no_rest(limits: dict[str, list[str]]) -> None:
+    system = System("x y", kinetic="(x'**2 + y'**2)/2", potential="9*y", forces={"x": "F"}, inputs=["F"], **limits)
+    for place in (None, [0.0, 0.0]):
+        with pytest.raises(DescriptionError, match="no rest meets"):
+            holding_forces(system, place)
+
+
+def test_a_ratio_is_that_of_the_time_asked_for() -> None:
+    """y = x (1 + t), so that dx/dy = 1/(1 + t); the same as the formula."""
+    slide = System("x y", kinetic="(x'**2 + y'**2)/2", holonomic=["y - x*(1 + t)"])
+    for time in (0.0, 1.0, 3.0):
+        ratio = mechanical_advantage(slide, input="x", output="y", q=[1.0, 1.0 + time], t=time)
+        assert ratio == pytest.approx(1 / (1 + time))
+    with pytest.raises(DescriptionError, match="t is given without q"):
+        mechanical_advantage(slide, input="x", output="y", t=1.0)

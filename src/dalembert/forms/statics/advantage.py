@@ -26,7 +26,7 @@ _LARGEST_DETERMINANT = 6
 @of_kinds
 def mechanical_advantage(
     system: Mechanical, *, input: Any, output: Any,  # noqa: A002 - the two ends of a mechanism have these names
-    q: Any = None, parameters: Parameters | None = None,
+    q: Any = None, parameters: Parameters | None = None, t: float = 0.0,
 ) -> Expr | float:
     """f_out / f_in = v_in / v_out of an ideal mechanism with one degree of freedom.
 
@@ -38,9 +38,11 @@ def mechanical_advantage(
     q              a configuration on the constraints: the answer is a number, infinite at a dead point of the output;
                    None gives a SymPy expression
     parameters     values, where q is given
+    t              the time, s, where q is given and something depends on it: the ratio is that of displacements at
+                   this time
 
     Raises DerivationError where the motion is not determined up to its speed: several degrees of freedom, or none;
-    DescriptionError for a q off the constraints, and for parameters without q.
+    DescriptionError for a q off the constraints, and for parameters or a time without q.
     Source: Mechanics for design, "Mechanical advantage".
 
     >>> from dalembert.description.system import System
@@ -53,9 +55,9 @@ def mechanical_advantage(
     equations = equations_of(system)
     ends = [_rate_row(equations, end, name) for end, name in ((input, "input"), (output, "output"))]
     if q is None:
-        refuse_numbers_without_place("mechanical_advantage", parameters)
+        refuse_numbers_without_place("mechanical_advantage", parameters, t)
         return _symbolic(equations, ends)
-    return _numeric(equations, ends, on_constraints(equations, q, parameters, "mechanical_advantage"))
+    return _numeric(equations, ends, on_constraints(equations, q, parameters, "mechanical_advantage", t))
 
 
 def _rate_row(equations: Equations, end: Any, name: str) -> Sequence[Node]:

@@ -127,12 +127,12 @@ def _finite(system: System, name: str, value: Any) -> float:
     return number
 
 
-def at_rest_in(system: System, q: Any, parameters: Parameters | None, where: str) -> dict[Node, float]:
-    """{leaf: number} of a configuration at rest, at time 0, with inputs 0."""
+def at_rest_in(system: System, q: Any, parameters: Parameters | None, where: str, t: Any = 0.0) -> dict[Node, float]:
+    """{leaf: number} of a configuration at rest, at a time, with inputs 0."""
     leaves = system.leaves
     place = configuration(where, system, q)
     values: dict[Node, float] = dict(zip(leaves.q, place, strict=True))
-    values |= dict.fromkeys((*leaves.v, *leaves.u, leaves.t), 0.0)
+    values |= {**dict.fromkeys((*leaves.v, *leaves.u), 0.0), leaves.t: float(finite(where, "t", t))}
     return values | parameter_values(system, parameters)
 
 

@@ -31,6 +31,7 @@ from ..tools.values import Parameters
 from .places import Mechanical, Vector, at_rest_in, equations_of, numbers
 
 _MET = 1e-8
+_RESTS = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,8 +46,9 @@ class VirtualWork:
 
     @cached_property
     def gradient(self) -> Matrix:
-        """dV/dq, n x 1, in N or N m."""
-        return self.source.gravity
+        """dV/dq, n x 1, in N or N m; with the forces of inertia at rest where the kinetic energy depends on time."""
+        source, nodes = self.source, rest_gradient(self.source)
+        return source.gravity if nodes == source.gravity_nodes else written_column(source.system, nodes)
 
     @cached_property
     def forces(self) -> Matrix:
@@ -124,10 +126,18 @@ def rest_forces(equations: Equations) -> tuple[Node, ...]:
     return at_rest(equations.system, equations.force_nodes)
 
 
+def rest_gradient(equations: Equations) -> tuple[Node, ...]:
+    """The nodes of d/dt dL/dv - dL/dq at rest: dV/dq, and the forces of what moves with time."""
+    system = equations.system
+    if system.leaves.t in system.graph.symbols([system.lagrangian]):
+        return at_rest(system, equations.bias_nodes)
+    return equations.gravity_nodes
+
+
 def static_nodes(equations: Equations) -> tuple[Node, ...]:
     """The nodes of dV/dq - Q at rest."""
     graph = equations.system.graph
-    pairs = zip(equations.gravity_nodes, rest_forces(equations), strict=True)
+    pairs = zip(rest_gradient(equations), rest_forces(equations), strict=True)
     return tuple(graph.sub(gradient, force) for gradient, force in pairs)
 
 
@@ -171,16 +181,20 @@ class Holding:
 
 
 @of_kinds
-def holding_forces(system: Mechanical, q: Any = None, parameters: Parameters | None = None) -> Holding:
+def holding_forces(
+    system: Mechanical, q: Any = None, parameters: Parameters | None = None, *, t: float = 0.0
+) -> Holding:
     """The inputs u that hold a configuration, and the reactions: dV/dq - Q(u) = A^T lambda.
 
     q           a configuration on the constraints, array or {coordinate: value}; None leaves q symbolic
     parameters  values, where q is given
+    t           the time, s, where q is given and something depends on it
 
     Without inputs, `forces` = dV/dq - Q - A^T lambda is what must be supplied along each velocity: of least norm at a
     given q, with lambda = 0 otherwise. Where several sets of inputs hold a given q, the one of least norm (with the
     multipliers) is returned. Raises DerivationError where no inputs hold the system, or they enter nonlinearly, or a
-    symbolic answer is not unique; DescriptionError for a q off the constraints, and for parameters without q.
+    symbolic answer is not unique; DescriptionError for a q off the constraints, for constraints that no rest meets, and
+    for parameters or a time without q.
 
     >>> from dalembert.description.system import System
     >>> arm = System("theta", kinetic="theta'**2/2", potential="m*g*l*sin(theta)", forces="tau", inputs=["tau"],
@@ -194,9 +208,9 @@ def holding_forces(system: Mechanical, q: Any = None, parameters: Parameters | N
     tell_contacts_left_out("holding_forces", equations.system)
     tell_sticking_left_out("holding_forces", equations.system)
     if q is None:
-        refuse_numbers_without_place("holding_forces", parameters)
+        refuse_numbers_without_place("holding_forces", parameters, t)
         return _symbolic_holding(equations)
-    return _numeric_holding(equations, q, parameters)
+    return _numeric_holding(equations, on_constraints(equations, q, parameters, "holding_forces", t))
 
 
 def _input_rows(equations: Equations) -> tuple[tuple[Node, ...], list[list[Node]]]:
@@ -216,6 +230,8 @@ def _symbolic_holding(equations: Equations) -> Holding:
 
     system = equations.system
     load, rows = _input_rows(equations)
+    moving = written_column(system, at_rest(system, equations.constraint_nodes.rate))
+    _refuse_what_moves(equations, [rate != 0 for rate in moving])
     wanted = written_column(system, load)
     if not system.inputs:
         return Holding({}, tuple(wanted.flat()), (0,) * len(equations.constraint_nodes.rate))
@@ -233,10 +249,10 @@ def _symbolic_holding(equations: Equations) -> Holding:
     return Holding(dict(zip(system.inputs, found[:count], strict=True)), (), tuple(found[count:]))
 
 
-def _numeric_holding(equations: Equations, q: Any, parameters: Parameters | None) -> Holding:
+def _numeric_holding(equations: Equations, values: dict[Node, float]) -> Holding:
     system, rows = equations.system, equations.constraint_nodes
     load_nodes, input_nodes = _input_rows(equations)
-    values = on_constraints(equations, q, parameters, "holding_forces")
+    _refuse_what_moves(equations, np.abs(numbers(system, rows.rate, values)) > _RESTS)
     load = numbers(system, load_nodes, values)
     A = numbers(system, rows.jacobian, values).reshape(len(rows.rate), len(load))
     if not system.inputs:
@@ -255,21 +271,32 @@ def _numeric_holding(equations: Equations, q: Any, parameters: Parameters | None
                    tuple(solution[count:].tolist()))  # fmt: skip
 
 
+def _refuse_what_moves(equations: Equations, moving: Sequence[Any]) -> None:
+    """Raise DescriptionError where a constraint has a rate though all velocities are zero."""
+    for name, moves in zip(equations.system.constraint_names, moving, strict=True):
+        if moves:
+            raise DescriptionError("holding_forces", f"no rest meets '{name}', which moves with time.",
+                                   "Use inverse_dynamics with the velocities it asks for.")  # fmt: skip
+
+
 def _not_held(where: str) -> DerivationError:
     return DerivationError("holding_forces", f"no inputs hold the system {where}.",
                            "Choose an equilibrium, or actuate what moves.")  # fmt: skip
 
 
-def refuse_numbers_without_place(where: str, parameters: Parameters | None) -> None:
-    """Raise DescriptionError for values of parameters beside an answer that stays symbolic."""
-    if parameters:
-        raise DescriptionError(where, "parameters are given without q, where the answer keeps its symbols.",
+def refuse_numbers_without_place(where: str, parameters: Parameters | None, t: Any = 0.0) -> None:
+    """Raise DescriptionError for numbers beside an answer that stays symbolic."""
+    if parameters or t != 0.0:
+        given = "parameters are" if parameters else "t is"
+        raise DescriptionError(where, f"{given} given without q, where the answer keeps its symbols.",
                                "Give q=, or put the numbers into the answer by subs.")  # fmt: skip
 
 
-def on_constraints(equations: Equations, q: Any, parameters: Parameters | None, where: str) -> dict[Node, float]:
+def on_constraints(
+    equations: Equations, q: Any, parameters: Parameters | None, where: str, t: Any = 0.0
+) -> dict[Node, float]:
     """{leaf: number} of a configuration at rest. Raises DescriptionError where it misses a holonomic constraint."""
-    values = at_rest_in(equations.system, q, parameters, where)
+    values = at_rest_in(equations.system, q, parameters, where, t)
     off: Vector = numbers(equations.system, equations.constraint_nodes.position, values)
     if np.abs(off).max(initial=0.0) > 1e-6:
         worst = int(np.argmax(np.abs(off)))

@@ -9,7 +9,7 @@ Sources: Lecture 11, "Principle of virtual work"; Mechanics for design, "Statics
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -271,7 +271,7 @@ def _numeric_holding(equations: Equations, values: dict[Node, float]) -> Holding
                    tuple(solution[count:].tolist()))  # fmt: skip
 
 
-def _refuse_what_moves(equations: Equations, moving: Sequence[Any]) -> None:
+def _refuse_what_moves(equations: Equations, moving: Iterable[Any]) -> None:
     """Raise DescriptionError where a constraint has a rate though all velocities are zero."""
     for name, moves in zip(equations.system.constraint_names, moving, strict=True):
         if moves:

@@ -258,6 +258,9 @@ def test_weights_that_are_none() -> None:
     for Q, R in ((math.nan, 1), (1j, 1), ("a", 1), ([[1, 2], [0, 1]], 1), (1, -1), ([1, -1], 1), (1, [1, 1])):
         with pytest.raises(ShapeError, match="lqr"):
             lqr(about, Q, R)
+    twice = linearize(da.System("x", kinetic="x'**2/2", forces="u + w", inputs=["u", "w"]), [0])
+    with pytest.raises(ShapeError, match="R has the eigenvalue 0"):
+        lqr(twice, 1, [1, 0])
     with pytest.raises(DerivationError, match="no inputs"):
         lqr(linearize(da.System("x", kinetic="x'**2/2"), [0]), 1, 1)
     with pytest.raises(DescriptionError, match="Give a Linearization"):

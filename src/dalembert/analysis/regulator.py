@@ -125,6 +125,6 @@ def _weight(name: str, given: Any, size: int, least: float) -> Vector:
         raise ShapeError("lqr", f"{name} has shape {array.shape}, or is not symmetric.",
                          f"Give a symmetric {size} x {size} matrix, its diagonal, or a number.")  # fmt: skip
     lowest = np.linalg.eigvalsh(matrix).min()
-    if lowest < least - 1e-12 * np.abs(matrix).max():
+    if lowest < (least or -1e-12 * np.abs(matrix).max()):
         raise ShapeError("lqr", f"{name} has the eigenvalue {lowest:.3g}.", "Use Q >= 0 and R > 0.")
     return matrix

@@ -1,7 +1,7 @@
 """Symmetries that textbooks list, how many there are, what forces and constraints break, and drift along motions."""
 
 import pytest
-from sympy import Matrix, Rational, cos, log, sign, sin, sqrt, symbols
+from sympy import Expr, Matrix, Rational, cos, expand, log, sign, sin, sqrt, symbols
 
 import dalembert as da
 from dalembert import gallery
@@ -235,3 +235,18 @@ def test_conditions_on_parameters_stay_conditions():
                                  potential="x*(piecewise(g > 0, g**2, 0) + piecewise(g < 3, log(g + 5), 1/9))"))
     boosts = [symmetry for symmetry in found if symmetry.kind == "boost"]
     assert len(boosts) == 2 and all(symmetry.conserved is not None for symmetry in boosts)
+
+
+@pytest.mark.parametrize(("potential", "kept"), [
+    ("abs(x - y)", {x.diff() + y.diff(), da.time * (x.diff() + y.diff()) - x - y}),
+    ("t*abs(x - y)", {x.diff() + y.diff(), da.time * (x.diff() + y.diff()) - x - y}),
+    ("abs(x - y) + x", {x.diff() + y.diff() + da.time,
+                        da.time * (x.diff() + y.diff()) + da.time**2 / 2 - x - y}),
+    ("abs(x) + y", {y.diff() + da.time, da.time * y.diff() + da.time**2 / 2 - y}),
+])  # fmt: skip
+def test_forces_that_step_are_no_constants(potential: str, kept: set[Expr]):
+    """|x - y| pushes by 1 or -1: x' + y' is kept, and x' + t (x - y)/|x - y| is not, where the two meet."""
+    system = da.System([x, y], kinetic=(x.diff() ** 2 + y.diff() ** 2) / 2, potential=potential)
+    found = [each.conserved for each in symmetries(system) if each.kind in ("translation", "boost")]
+    assert {expand(each) for each in found} | {expand(-each) for each in found} == (
+        {expand(each) for each in kept} | {expand(-each) for each in kept})  # fmt: skip

@@ -214,15 +214,35 @@ class Finder:
         closed = Combinations(ring, self.moving, len(sums))
         for k in range(self.count):
             closed.require([self._euler(work, k) for work in sums])
-        found = [self.dot_rows(vector, first) for vector in closed.basis()]
+        found = self._without_steps([self.dot_rows(vector, first) for vector in closed.basis()], works)
         return [vector for vector in found if self._is_linear(self.dot(vector, works))]
+
+    def _without_steps(self, vectors: list[list[Element]], works: Sequence[Element]) -> list[list[Element]]:
+        """Combinations in which steps cancel that have no derivative, as sqrt(x^2)/x, but for a power of time."""
+        rests = [self._parts(self.dot(vector, works))[1] for vector in vectors]
+        steps = [rest if self._is_step(rest) else self.zero for rest in rests]
+        if not any(steps):
+            return vectors
+        cancelling = Combinations(self.ring, self.moving, len(steps) + 3)
+        cancelling.require([*steps, *(-(self.t**power) for power in range(3))])
+        chosen = [vector[: len(steps)] for vector in cancelling.basis()]
+        return [self.dot_rows(vector, vectors) for vector in chosen if any(vector)]
+
+    def _is_step(self, rest: Element) -> bool:
+        """Whether it holds positions, and has no derivative by them."""
+        return self._holds(rest, self._smooth(self.leaves.q)) and not any(self.by(rest, self.leaves.q))
 
     def _is_linear(self, work: Element) -> bool:
         """Whether W = B(q, t) . v + W_0(q, t), without steps such as sign(v), which their derivatives do not show."""
         slopes, rest = self._parts(work)
-        parts = [part for x in (*slopes, rest) for part in (x.num, x.den) if part is not None]
         barred = self._smooth((*self.leaves.v, *self.leaves.u)) | self._steps
-        return not any(part.degrees()[position] > 0 for part in parts for position in barred)
+        return not self._is_step(rest) and not any(self._holds(part, barred) for part in (*slopes, rest))
+
+    @staticmethod
+    def _holds(element: Element, positions: frozenset[int]) -> bool:
+        """Whether generators at some positions stand in an element, as in sqrt(x^2)/x, which has no derivative."""
+        parts = [part for part in (element.num, element.den) if part is not None]
+        return any(part.degrees()[position] > 0 for part in parts for position in positions)
 
     def _parts(self, work: Element) -> tuple[list[Element], Element]:
         """B and W_0 of W = B . v + W_0."""

@@ -61,7 +61,7 @@ def _begin(sent: bytes) -> None:
 def _end_with(parent: Any) -> None:
     """End this process where that which started it was killed: nobody waits for its parts, or sends it others."""
     parent.join()
-    os._exit(1)
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _part(number: int) -> Part:

@@ -101,7 +101,7 @@ def test_a_worker_ends_with_the_process_that_started_it(monkeypatch):
     monkeypatch.setattr(processes, "_SENT", [])
     monkeypatch.setattr(processes.signal, "signal", lambda *_: None)
     monkeypatch.setattr(processes.multiprocessing, "parent_process", lambda: SimpleNamespace(join=killed.wait))
-    monkeypatch.setattr(processes.os, "_exit", lambda _: ended.set())
+    monkeypatch.setattr(processes.os, "kill", lambda *_: ended.set())
     processes._begin(b"task")
     assert not ended.is_set() and processes._SENT == [b"task"]
     killed.set()

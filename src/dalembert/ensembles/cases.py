@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import DescriptionError, ShapeError, looked_up
-from ..expr.doubles import doubles, is_number
+from ..expr.doubles import doubles, is_scalar
 from ..forms.statics.places import name_of
 from ..integration.kernels import Vector
 from .spreads import Grid, Sampler, generator
@@ -123,7 +123,7 @@ def columns_of(kind: Kind, given: Any, known: Mapping[str, float | None]) -> dic
 def _column(kind: Kind, name: str, column: Any) -> Column:
     if isinstance(column, Grid | Sampler):
         return column
-    if is_number(column) and not isinstance(column, str):
+    if is_scalar(column):
         numbers = np.array(float(column))
     else:
         numbers = doubles("ensemble", f"{kind} of '{name}'", column).copy()

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ..arguments import listed
 from ..description.quaternions import unit_quaternions
 from ..errors import DescriptionError, InconsistentStartError
-from ..expr.doubles import is_number, real
+from ..expr.doubles import is_scalar, real
 from ..integration import codes
 from ..integration.automatic import LARGEST
 from ..integration.choice import AUTOMATIC
@@ -77,7 +77,7 @@ def _held(rows: Mapping[Kind, Vector], inputs: Any) -> Vector | None:
     if "inputs" in rows or inputs is None:
         return rows.get("inputs")
     entries = listed(inputs)
-    if not all(is_number(entry) and not isinstance(entry, str) for entry in entries):
+    if not all(map(is_scalar, entries)):
         return None
     return np.tile([real(entry) for entry in entries], (len(rows["q"]), 1))
 

@@ -81,6 +81,11 @@ def is_number(value: object) -> bool:
     return True
 
 
+def is_scalar(value: object) -> bool:
+    """Whether something is one number, and no text of one."""
+    return is_number(value) and not isinstance(value, str)
+
+
 def real(value: Any) -> float:
     """float(value), which NumPy also gives for complex and masked numbers, dropping what does not fit.
 

@@ -31,7 +31,7 @@ def test_what_is_no_input_is_refused(named: dict[str, float], message: str):
 def test_a_regulator_is_asked_for_its_inputs():
     system = da.System("x", kinetic="x'**2/2", forces={"x": "f"}, inputs=["f"])
     regulator = da.control.lqr(da.control.linearize(system, q0=[0.0]), 1.0, 1.0)
-    with pytest.raises(DescriptionError, match=r"inputs is a Regulator. Give what it has as \.inputs"):
+    with pytest.raises(DescriptionError, match=r"inputs is a Regulator. Give its \.inputs"):
         da.simulate(system, q=[1.0], duration=1.0, inputs=regulator)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...arguments import listed
 from ...errors import DescriptionError, ShapeError, UnknownNameError, nearest, remark
-from ...expr.doubles import doubles, is_number, real
+from ...expr.doubles import doubles, is_scalar, real
 from ...expr.node import Node
 from ...integration.asking import InputFunction
 from ...integration.forms import Formed, form_of
@@ -75,7 +75,7 @@ def _driven_by(model: Model, given: Any, bounds: Bounds | None) -> Driven:
     if isinstance(given, np.ndarray) and given.dtype != object:
         given = doubles("simulate", "inputs", given)
     entries = _entries(given, model.nu)
-    if all(is_number(entry) and not isinstance(entry, str) for entry in entries):
+    if all(map(is_scalar, entries)):
         held = vector_of("simulate", "inputs", [real(entry) for entry in entries], model.nu)
         return Driven(build_kernels(model), held)
     meant = tuple(model.system.node(entry, "inputs") for entry in entries)
@@ -100,7 +100,8 @@ def _by_name(model: Model, given: Mapping[Any, Any]) -> list[Any]:
 def _entries(given: Any, size: int) -> Sequence[Any]:
     """The inputs one by one; a single one stands for itself."""
     if hasattr(given, "inputs"):
-        raise DescriptionError("simulate", f"inputs is a {type(given).__name__}.", "Give what it has as .inputs.")
+        raise DescriptionError("simulate", f"inputs is a {type(given).__name__}.",
+                               "Give its .inputs, samples as (times, U).")  # fmt: skip
     entries = listed(given)
     if len(entries) != size:
         raise ShapeError("simulate", f"there are {len(entries)} inputs for a system of {size}.", f"Give {size}.")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import product as product_of
 from typing import Any
 
@@ -13,7 +12,7 @@ import numpy as np
 from ..algebra.deciding.balls import enclose
 from ..arguments import of_kinds
 from ..description.reading import difference
-from ..errors import DerivationError, DescriptionError
+from ..errors import DerivationError, DescriptionError, remark
 from ..expr.calculus import gradient, jacobian
 from ..expr.evaluate import evaluate
 from ..expr.graph import Graph, Node
@@ -23,19 +22,20 @@ from ..forms.statics.places import Vector, name_of
 from ..forms.tools.parts import refuse_text
 from .closed_form import NotClosed, angles_among, solve
 from .exact_rest import restricted, sign_of, without_floats
-from .roots import balanced
+from .extremal_conditions import ExtremalConditions
+from .singular_places import DEPENDENT, judged, singular_places
 from .solutions import BoxSearch, Solution
 from .zeros.answer import WORDS, Asked, Searched
-from .zeros.dependence import constant_relations
 from .zeros.germ import Germ, germ
 from .zeros.matrices import Centred, Signs, in_doubles, null_space, product, signs
-from .zeros.problem import Problem, exact_copy, reduced
 from .zeros.region import given_bounds
 
 _HIGHEST_TEST = 12
 _BITS = 192
 #: A bound such as pi in doubles holds what is next to it by rounding; turns of an angle that are listed.
 _EDGE, _MOST_TURNS = 1e-14, 1000
+#: {place of a variable: (low, high)}
+Given = Mapping[Node, tuple[float, float]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,7 +47,9 @@ class Extremum:
     multipliers  of grad f = sum lambda_i grad g_i
     kind         "minimum", "maximum", "saddle" (neither), or "undecided"
     reason       the test that decided
-    certificate  "closed form"; or of a number: "regular": proved, the only stationary point in its enclosure;
+    certificate  "closed form"; "singular": in closed form, not stationary; f or the constraints are not smooth there,
+                 and no multipliers are given. Of a number: "regular": proved, the only stationary point in its
+                 enclosure;
                  "degenerate": proved and isolated, with singular equations; "family": proved, one of a continuum;
                  "uncertified": as far as rounding tells (see `Searched.suspected`)
     enclosure    (n, 2): the box that holds a number, or its family, and no other but such as are next to a degenerate
@@ -76,6 +78,9 @@ def extrema(
 
         grad f = lambda_1 grad g_1 + lambda_2 grad g_2 + ...,   g_i = 0
 
+    After them stand the places without a derivative (kinks, edges) and those where the constraints depend on one
+    another, which may be extrema without being stationary.
+
     f, constraints  SymPy expressions (a constraint may be an equation Eq); constraints must be independent
     variables       SymPy symbols, taken as real
     box             {variable: (low, high)}: what lies there, angles beyond a turn included. None: all that has a closed
@@ -99,26 +104,21 @@ def extrema(
     <Extremum x = -sqrt(2)/2, y = sqrt(2)/2: minimum, value -1/2> (-1/2,)
     """
     question = _Question(f, list(variables), [difference(g) for g in constraints])
-    try:
-        found = solve(question.stationary, [*question.letters, *question.lambdas])
-    except NotClosed:
-        return question.numeric(box)
-    unknowns = [*question.letters, *question.lambdas]
-    if any(len(values) < len(unknowns) for values in found):
-        raise DerivationError("extrema", "the stationary points form curves, or the constraints depend on one another.",
-                              "Fix what is free, or leave a constraint out.")  # fmt: skip
-    if box is None:
-        return Searched(map(question.exact, found), {})
     given = given_bounds("extrema, box", question.names, box, name_of)
-    inside = [place for values in found for place in _within(values, question, given)]
-    return Searched(map(question.exact, inside), {question.names[k]: bounds for k, bounds in given.items()})
+    try:
+        return question.completed(question.closed(given), given)
+    except NotClosed:
+        answer = question.numeric(given)
+    return question.completed(answer, {k: answer.box[name] for k, name in enumerate(question.names)})
 
 
-def _within(values: Mapping[Any, Any], question: _Question, given: Mapping[Any, tuple[float, float]]) -> Iterator[Any]:
+def _within(
+    values: Mapping[Any, Any], question: _Question, given: Given, turning: Collection[Any]
+) -> Iterator[Mapping[Any, Any]]:
     """The solutions within bounds that are one up to whole turns of what enters by sine and cosine."""
     from sympy import Rational, ceiling, floor, pi
 
-    turning, choices = angles_among(question.stationary, question.letters), []
+    choices = []
     for k, (low, high) in given.items():
         letter, edge = question.letters[k], _EDGE * (1.0 + max(abs(low), abs(high)))
         place, least, most = values[letter], Rational(low - edge), Rational(high + edge)
@@ -151,6 +151,7 @@ class _Question:
         self.symbols = Symbols(Graph())
         graph = self.symbols.graph
         written = [without_floats((Integer(0) + expression).xreplace(renamed)) for expression in (f, *constraints)]
+        self.written = written
         self.f, *self.g = list_from_sympy(written, self.symbols)
         self.x = [self.symbols.leaf(letter) for letter in self.letters]
         self.multipliers = [self.symbols.leaf(letter) for letter in self.lambdas]
@@ -160,6 +161,7 @@ class _Question:
         self.slopes = gradient(graph, self.lagrangian, self.x)
         self.hessian = jacobian(graph, self.slopes, self.x)
         self.rows = jacobian(graph, self.g, self.x) if self.g else []
+        self.conditions = ExtremalConditions(graph, self.slopes, self.g, self.x, self.multipliers)
 
     @property
     def stationary(self) -> list[Any]:
@@ -167,6 +169,44 @@ class _Question:
         return to_sympy(self.symbols.graph, [*self.slopes, *self.g], self.symbols)
 
     # ------------------------------------------------------------ closed forms
+
+    def closed(self, given: Given) -> Searched[Extremum]:
+        """The solutions of the stationary equations, judged. Raises NotClosed."""
+        found = solve(self.stationary, [*self.letters, *self.lambdas])
+        turning = angles_among(self.stationary, self.letters)
+        if any(len(values) < len(self.unknowns) for values in found):
+            raise DerivationError("extrema", "the stationary points form curves, or the constraints depend on one "
+                                  "another.", "Fix what is free, or leave a constraint out.")  # fmt: skip
+        turn = {name: (-np.pi, np.pi) for name, letter in zip(self.names, self.letters, strict=True)
+                if letter in turning}  # fmt: skip
+        asked = {self.names[k]: bounds for k, bounds in given.items()}
+        inside = self._inside(found, given, turning)
+        return Searched(map(self.exact, inside), turn | asked)
+
+    def completed(self, answer: Searched[Extremum], box: Given) -> Searched[Extremum]:
+        """The answer with the places that are singular; a remark where there may be more of them."""
+        (f, *g), letters = self.written, self.letters
+        found, unsolved = singular_places(f, g, letters)
+        in_box = answer.exhaustive and len(box) == len(letters)
+        if unsolved == {DEPENDENT} and in_box and self._are_independent(box):
+            unsolved = set()
+        known = [one.point for one in answer]
+        for place in found:
+            for values in self._inside([place.values], box, place.turning):
+                point = dict(zip(self.variables, (values[x] for x in letters), strict=True))
+                if point not in known:
+                    kind, reason = judged(f, g, values)
+                    answer.append(Extremum(point, f.subs(values), (), kind, f"{place.reason}{reason}", "singular"))
+        if unsolved:
+            answer.exhaustive = False
+            remark("not-exhaustive", "extrema", "more may lie where f or a constraint has no derivative, or where the "
+                   "constraints depend on one another.", "Look at these places one by one.")  # fmt: skip
+        return answer
+
+    def _inside(
+        self, found: Sequence[Mapping[Any, Any]], given: Given, turning: Collection[Any]
+    ) -> list[Mapping[Any, Any]]:
+        return [place for values in found for place in _within(values, self, given, turning)] if given else list(found)
 
     def exact(self, values: Mapping[Any, Any]) -> Extremum:
         """The stationary point in closed form, judged."""
@@ -235,40 +275,20 @@ class _Question:
         present = self.symbols.graph.symbols([self.f, *self.g])
         return [self.symbols.sympy(leaf) for leaf in present if leaf not in self.unknowns]
 
-    def numeric(self, box: Asked | None) -> Searched[Extremum]:
+    def numeric(self, given: Given) -> Searched[Extremum]:
         """The stationary points that the search in a box finds."""
         if self._open_symbols:
             raise DerivationError("extrema", "there is no closed form.",
                                   f"Give numbers for {', '.join(map(str, self._open_symbols))}.")  # fmt: skip
-        given = given_bounds("extrema, box", self.names, box, name_of)
-        search = BoxSearch(self, np.zeros(len(self.names)), given, angles=False)
-        return search.answer("extrema", self.names, self._judged)
+        return self._search(self.conditions, given).answer("extrema", self.names, self._judged)
 
-    def repeated(self) -> int:
-        """How many constraints are constant combinations of others."""
-        return len(constant_relations(self.symbols.graph, self.g)) if len(self.g) > 1 else 0
+    def _search(self, conditions: ExtremalConditions, given: Given) -> BoxSearch:
+        return BoxSearch(conditions, np.zeros(len(self.names)), given, angles=False)
 
-    def to_be_solved(self) -> tuple[Problem, list[Node]]:
-        """The stationary equations in exact numbers, reduced, and the leaves of (x, lambda)."""
-        graph, rows, leaves = exact_copy(self.symbols.graph, [*self.slopes, *self.g], self.unknowns, {})
-        n = len(self.x)
-        return reduced(Problem(graph, list(rows), leaves[:n], leaves[n:]), rows[n:]), leaves
-
-    @cached_property
-    def _table(self) -> list[Node]:
-        nodes = [*self.slopes, *self.g]
-        rows = jacobian(self.symbols.graph, nodes, self.unknowns)
-        return [node for row, slopes in zip(nodes, rows, strict=True) for node in (row, *slopes)]
-
-    def at(self, x: Vector) -> tuple[Vector, Vector]:
-        """grad f - lambda grad g and g, and their Jacobian, in doubles."""
-        values = evaluate(self.symbols.graph, self._table, dict(zip(self.unknowns, x, strict=True)))
-        rows = np.array(values, dtype=float).reshape(-1, 1 + len(self.unknowns))
-        return rows[:, 0], rows[:, 1:]
-
-    def with_multipliers(self, q: Vector) -> Vector:
-        """(x, lambda) with the lambda that fits best."""
-        return balanced(self.at, q, len(self.multipliers))
+    def _are_independent(self, given: Given) -> bool:
+        """Whether there is certainly no place in the box where the constraints depend on one another."""
+        searches = (self._search(conditions, given) for conditions in self.conditions.of_dependence())
+        return not any(search.solutions() or search.open_boxes or search.exact.doubtful for search in searches)
 
     def _judged(self, found: Solution) -> Extremum:
         n, graph = len(self.x), self.symbols.graph
@@ -285,7 +305,7 @@ class _Question:
             return "undecided", "the constraints, or f, are singular there"
         kind = _by_signs(signs(restricted), len(restricted.centre))
         if kind is None and found.germ is not None:
-            kind = _by_germ(found.germ, len(self.g) - self.repeated())
+            kind = _by_germ(found.germ, len(self.g) - self.conditions.repeated())
         return kind or ("undecided", "the second derivative is singular there")
 
     def _restricted(self, found: Solution) -> Centred | None:
@@ -296,7 +316,7 @@ class _Question:
         entries = in_doubles(enclose(self.symbols.graph, nodes, place, _BITS))
         K, A = (Centred(*(part[rows].reshape(-1, n) for part in entries))
                 for rows in (slice(n * n), slice(n * n, None)))
-        Z = null_space(A, m - self.repeated()) if np.isfinite(entries.radius).all() else None
+        Z = null_space(A, m - self.conditions.repeated()) if np.isfinite(entries.radius).all() else None
         return None if Z is None else product(product(Z.T, K), Z)
 
 

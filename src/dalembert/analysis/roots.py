@@ -38,6 +38,7 @@ def _radical_inverse(index: int, base: int) -> float:
     return value
 
 
+@np.errstate(over="ignore", invalid="ignore")  # an iteration may wander to where exp has no double: it ends there
 def newton(
     evaluate: Evaluate, x: Vector, scale: float, deflate: Callable[[Vector], Vector] | None = None
 ) -> Vector | None:

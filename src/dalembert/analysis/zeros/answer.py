@@ -13,7 +13,7 @@ Bounds = Mapping[str, tuple[float, float]]
 #: {name or symbol: (low, high)}, as a box is asked for.
 Asked = Mapping[Any, tuple[float, float]]
 #: What is said of a place that is not regular.
-WORDS = {"degenerate": ", degenerate", "family": ", one of a continuous family",
+WORDS = {"singular": ", singular", "degenerate": ", degenerate", "family": ", one of a continuous family",
          "uncertified": ", degenerate, not certified"}  # fmt: skip
 
 

@@ -34,6 +34,8 @@ _COARSE, _LARGEST_CLUSTER, _NEAR = 2.0**-20, 0.02, 2e-6
 _SMALL_GROUP = 64
 _SLACK = 1e-9
 _STARTS = 32
+#: What stands for infinity where a middle is asked for.
+_FAR = 1e9
 
 
 class Region(NamedTuple):
@@ -303,7 +305,7 @@ class _Search:
 
     def _narrowed(self, boxes: Boxes, low: Array, high: Array) -> tuple[Array, Array]:
         """The part of a hull next to where Newton's iteration leads from its middle."""
-        middle = np.nan_to_num(boxes.low[0] / 2.0 + boxes.high[0] / 2.0)
+        middle = (np.clip(boxes.low[0], -_FAR, _FAR) + np.clip(boxes.high[0], -_FAR, _FAR)) / 2.0
         middle[: self.n] = (low + high) / 2.0
         root = newton(self._at, middle, max(1e-12, float(np.linalg.norm(self._at(middle)[0]))))
         if root is None:

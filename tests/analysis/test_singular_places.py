@@ -1,0 +1,71 @@
+"""Extrema that are not stationary: kinks, edges, and cusps of constraints; the answers are read off the graphs."""
+
+from __future__ import annotations
+
+import pytest
+from sympy import Abs, E, Max, Min, Piecewise, acos, atan2, cbrt, exp, pi, sin, sqrt, symbols
+
+from dalembert.analysis.extrema import extrema
+from dalembert.analysis.singular_places import DEPENDENT, KINK, judged, singular_places
+
+x, y, z = symbols("x y z", real=True)
+
+
+@pytest.mark.parametrize(("f", "expected"), [
+    (cbrt(x) ** 2, {0: "minimum"}), (sqrt(1 - x**2), {0: "maximum", 1: "minimum", -1: "minimum"}),
+    (acos(x), {1: "minimum", -1: "maximum"}), (Max(x, 2 * x), {0: "saddle"}),
+    (x**2 * exp(x) - 9 * Abs(x - 1), {1: "maximum"}), (x**2 * exp(x) + Abs(x - 1), {1: "saddle"}),
+])  # fmt: skip
+def test_kinks_and_edges_of_one_unknown_are_judged_by_both_sides(f, expected) -> None:
+    found = extrema(f, [x])
+    assert {p.point[x]: p.kind for p in found if p.certificate != "regular"} == expected
+    assert found.exhaustive and all(p.value == f.subs(x, p.point[x]) for p in found if p.certificate == "singular")
+
+
+@pytest.mark.parametrize(("f", "g"), [(y, y**3 - x**2), (x, y**2 - x**3), (x + y, x * y)])
+def test_a_cusp_or_a_crossing_of_the_constraint_is_named(f, g) -> None:
+    """y = |x|^(2/3) has its minimum in its cusp, where no multiplier exists."""
+    (cusp,) = found = extrema(f, [x, y], [g])
+    assert cusp.point == {x: 0, y: 0} and cusp.multipliers == () and cusp.value == 0
+    assert (cusp.kind, cusp.certificate, cusp.reason) == ("undecided", "singular", DEPENDENT) and found.exhaustive
+    assert str(cusp) == "<Extremum x = 0, y = 0: undecided, value 0, singular>"
+
+
+def test_constraints_that_do_not_close_are_searched_for_dependence() -> None:
+    """exp(x) = 2 - y^2 has no place without a slope."""
+    assert extrema(y + exp(x), [x, y], [exp(x) + y**2 - 2]).exhaustive
+
+
+def test_kinks_meet_in_corners() -> None:
+    """|x| + 2 |y| - x/2 is least in the corner; max and min of two swap where these are equal."""
+    found, unsolved = singular_places(Abs(x) + 2 * Abs(y) - x / 2, [], [x, y])
+    assert [place.values for place in found] == [{x: 0, y: 0}] and unsolved == {KINK}
+    found, unsolved = singular_places(Max(x, -x) + y**2, [], [x, y])
+    assert [place.values for place in found] == [{x: 0, y: 0}] and not unsolved
+    assert singular_places(Min(x, y), [], [x, y]) == ([], set())
+    assert singular_places(x**2, [], [x]) == ([], set())
+
+
+def test_places_that_may_be_more_are_said() -> None:
+    """A kink along a curve on which f is constant; a cut of atan2; a maximum of three."""
+    for f in (Abs(x + y), atan2(y, x), Max(x, -x, y), Abs(x - exp(x) + y**2)):
+        assert singular_places(f, [], [x, y])[1] >= {KINK}
+    assert singular_places(x, [x**2 + y**2 + z**2 - 1, (x**2 + y**2 + z**2 - 1) * x], [x, y, z])[1] == {DEPENDENT}
+
+
+def test_kinks_turn_with_their_own_angles() -> None:
+    (place,) = singular_places(Abs(x - 1) + sin(x), [], [x])[0]
+    assert place.values == {x: 1} and not place.turning
+    found, _ = singular_places(Abs(sin(x)) + exp(x), [], [x])
+    assert [place.values[x] for place in found] == [0, pi] and all(set(place.turning) == {x} for place in found)
+
+
+def test_pieces_meet_at_their_edges() -> None:
+    pieces = Piecewise((x, x > 1), (2 - x, True))
+    assert [place.values for place in singular_places(pieces, [], [x])[0]] == [{x: 1}]
+    assert judged(pieces, [], {x: 1})[0] == "minimum" and judged(-pieces, [], {x: 1})[0] == "maximum"
+    assert judged(Abs(x - E), [], {x: E})[0] == "minimum"
+
+
+def test_all_in_a_turn_is_said_of_angles() -> None:
+    assert extrema(sin(x), [x]).box == {"x": (-float(pi), float(pi))} and "every place" in str(extrema(x**2, [x]))

@@ -109,7 +109,7 @@ def extrema(
         return question.completed(question.closed(given), given)
     except NotClosed:
         answer = question.numeric(given)
-    return question.completed(answer, {k: answer.box[name] for k, name in enumerate(question.names)})
+    return question.completed(answer, {Node(k): answer.box[name] for k, name in enumerate(question.names)})
 
 
 def _within(

@@ -80,7 +80,7 @@ def _kinks(expressions: Sequence[Any], letters: Sequence[Any]) -> Iterator[tuple
     from sympy import Abs, Integer, Max, Min, Piecewise, Pow, acos, acosh, asin, atan2, sign
 
     kinds = (Abs, Max, Min, Piecewise, Pow, acos, acosh, asin, atan2, sign)
-    parts = {part for expression in expressions for part in expression.atoms(*kinds) if part.has(*letters)}
+    parts: set[Any] = {part for expression in expressions for part in expression.atoms(*kinds) if part.has(*letters)}
     for part in sorted(parts, key=str):
         if isinstance(part, Pow):
             if part.exp.is_number and part.exp.is_positive and not part.exp.is_Integer:

@@ -82,15 +82,16 @@ def _kinks(expressions: Sequence[Any], letters: Sequence[Any]) -> Iterator[tuple
     kinds = (Abs, Max, Min, Piecewise, Pow, acos, acosh, asin, atan2, sign)
     parts: set[Any] = {part for expression in expressions for part in expression.atoms(*kinds) if part.has(*letters)}
     for part in sorted(parts, key=str):
+        arguments: tuple[Any, ...] = part.args
         if isinstance(part, Pow):
             if part.exp.is_number and part.exp.is_positive and not part.exp.is_Integer:
                 yield part, part.base, Integer(0)
         elif isinstance(part, Abs | sign):
-            yield part, part.args[0], Integer(0)
+            yield part, arguments[0], Integer(0)
         elif isinstance(part, asin | acos):
-            yield from ((part, part.args[0] - edge, part.func(edge)) for edge in (1, -1))
-        elif isinstance(part, Max | Min) and len(part.args) == 2:
-            yield part, part.args[0] - part.args[1], part.args[0]
+            yield from ((part, arguments[0] - edge, part.func(edge)) for edge in (1, -1))
+        elif isinstance(part, Max | Min) and len(arguments) == 2:
+            yield part, arguments[0] - arguments[1], arguments[0]
         elif isinstance(part, Piecewise) and len(letters) == 1:
             yield from ((part, edge.lhs - edge.rhs, part.subs(edge.lhs, edge.rhs)) for edge in _edges(part))
         else:

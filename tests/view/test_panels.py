@@ -50,3 +50,9 @@ def test_thinned_curves_keep_their_extremes(most):
     assert len(t) <= most
     assert (v.max(), v.min()) == (9.0, -9.0)
     assert (np.diff(t) > 0).all()
+
+
+def test_an_energy_that_is_kept_to_the_last_bit_has_no_error():
+    free = da.System("x", kinetic="x'**2/2", name="free")
+    captions = {panel.key: panel.caption for panel in panels(da.simulate(free, q=[0.0], v=[1.0], duration=4.0))}
+    assert captions["energy"] == "Relative energy error, 0 throughout."

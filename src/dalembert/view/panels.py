@@ -173,11 +173,16 @@ def _energy(trajectory: Trajectory, smooth: Trajectory) -> list[Panel]:
     if trajectory.model.equations.is_conservative and not _is_struck(trajectory):
         error = drift / _energy_scale(trajectory, energy)
         axis = Axis(("|E − E(0)| / scale",), "1")
-        caption = f"Relative energy error, at most {np.nanmax(error):.1e}."
+        caption = f"Relative energy error, {_largest(error)}."
         return [_over_time("energy", "Relative energy error", caption, axis, trajectory.times, [(None, error)], True)]
     also = "contacts and " if trajectory.system.contacts else "events and " if _is_struck(trajectory) else ""
     caption = f"Total energy over time; it changes because {also}forces do work."
     return [_over_time("energy", "Energy", caption, Axis(("energy E",), "J"), smooth.times, [(None, smooth.energy)])]
+
+
+def _largest(errors: FloatArray) -> str:
+    largest = np.nanmax(np.abs(errors))
+    return f"at most {largest:.1e}" if largest else "0 throughout"
 
 
 def _is_struck(trajectory: Trajectory) -> bool:
@@ -196,7 +201,7 @@ def _residual(trajectory: Trajectory) -> list[Panel]:
     if not trajectory.multipliers.shape[-1]:
         return []
     residual = np.asarray(trajectory.constraint_residual, dtype=float)
-    caption = f"How far the constraints, as they were given, are missed: at most {np.nanmax(np.abs(residual)):.1e}."
+    caption = f"How far the constraints, as they were given, are missed: {_largest(residual)}."
     axis = Axis(("largest |h|",))
     return [_over_time("residual", "Constraint residual", caption, axis, trajectory.times, [(None, residual)], True)]
 

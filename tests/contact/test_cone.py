@@ -49,3 +49,29 @@ def test_none_where_there_is_none():
     """Painleve's rod: no force meets the conditions."""
     W, b = np.array([[1.75, 1.299], [1.299, 3.25]]), np.array([[-9.81, 0.0]])
     assert cone_forces(Conditions(W.reshape(1, 2, 1, 2), b, np.array([1.4]), np.array([[1.0]]))) is None
+
+
+@pytest.mark.parametrize("apart", [1e-3, 1e-5, 1e-8])
+def test_of_two_that_repeat_each_other_the_one_bears_that_falls_faster(apart):
+    """Two floors below one mass, of which the first falls a little: the second bears all, whoever is asked first."""
+    W, b = np.kron(np.ones((2, 2)), np.eye(2)), np.array([[apart - 1.0, 0.1], [-1.0, 0.1]])
+    for order in ([0, 1], [1, 0]):
+        found = cone_forces(Conditions(W.reshape(2, 2, 2, 2), b[order], np.full(2, 0.5), np.zeros((2, 1))))
+        np.testing.assert_allclose(found[order], [[0.0, 0.0], [1.0, -0.1]], atol=1e-13)
+
+
+@pytest.mark.parametrize(("seed", "count", "speed"), [(50, 3, 0.0), (49, 4, 1.0)])
+def test_a_slab_whose_points_nearly_all_bear(seed, count, speed):
+    """At rest, and where it slips: one point lifts by 1e-4 of what it falls without forces."""
+    rng = np.random.default_rng((seed, 0, int(speed), count))
+    places = np.c_[rng.uniform(-1, 1, (count, 2)), np.full(count, -rng.uniform(0.1, 1))]
+    ways = np.array([[0.0, 0.0, 1.0], [-3.0, 2.0, 0.0], [-2.0, -3.0, 0.0]]) / [[1.0], [13**0.5], [13**0.5]]
+    rows = np.array([[*way, *np.cross(place, way)] for place in places for way in ways])
+    mass = np.r_[1, 1, 1, rng.uniform(0.1, 1, 3)]
+    mu = rng.uniform(0.1, 1, count) * (0.3 if speed else 1.0)
+    b = rows @ np.r_[rng.normal(size=2), -2.0, rng.normal(size=3) * 0.5]
+    slip = speed * (rows @ np.r_[rng.normal(size=2), 0, 0, 0, rng.normal()]).reshape(count, 3)[:, 1:]
+    along = slip / np.linalg.norm(slip, axis=1, keepdims=True) if speed else slip
+    W, shape = rows / mass @ rows.T, (count, 3)
+    found = cone_forces(Conditions(W.reshape(*shape, *shape), b.reshape(shape), mu, along))
+    assert off(W, b, mu, slip, found) < 1e-12

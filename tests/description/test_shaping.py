@@ -124,6 +124,41 @@ def test_a_gap_is_never_above_the_distance_of_a_point_of_the_surface(model, stat
         assert np.all((world - [0.1, 0.2, -3.0]) @ unit(SLANT) >= found["egg on floor"] - 1e-12)
 
 
+def test_the_hull_of_a_mesh_is_as_near_as_its_nearest_vertex(states):
+    """And slips as the body moves there."""
+    m, vertices = two_bodies(), np.random.default_rng(8).normal(size=(60, 3)) * HALF
+    m.contact(m.mesh("on b", vertices), m.plane((m.ground, (0.1, 0.2, -3.0)), normal=SLANT), friction=0.5, name="hull")
+    model = da.compile(m)
+    assert 8 < len(model.system.contact_names) <= 32
+    for q, v in zip(*states, strict=True):
+        pose, gaps = model.frame_pose("on b", q), model.gaps(q)
+        heights = (vertices @ pose[:3, :3].T + pose[:3, 3] - [0.1, 0.2, -3.0]) @ unit(SLANT)
+        assert gaps.min() == pytest.approx(heights.min(), abs=1e-12)
+        velocity = velocity_of(model, "on b", pose[:3, :3] @ vertices[heights.argmin()] + pose[:3, 3], q, v)
+        slip = slip_of(model, model.system.contact_names[gaps.argmin()], q, v)
+        assert slip @ slip == pytest.approx(velocity @ velocity - (velocity @ unit(SLANT)) ** 2, abs=1e-12)
+
+
+def test_a_hull_with_many_corners_is_thinned_and_told():
+    m, words = two_bodies(), r"shape 'b': of its convex hull touch 10 of \d+ corners, the others up to 1\.\d m"
+    with pytest.warns(da.errors.Remark, match=words):
+        thinned = m.mesh("b", np.random.default_rng(8).normal(size=(500, 3)), most=10)
+    assert len(thinned.spots) == 10
+
+
+def test_a_mesh_touches_planes_alone_and_is_of_numbers():
+    m, corner = two_bodies(), [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    with pytest.raises(DescriptionError, match="no short expression of the distance of a sphere and a mesh"):
+        m.contact(m.sphere("a", 0.1), m.mesh("b", corner))
+    for wrong, words in (([], "1 x 3"), ([(0, 0)], "1 x 3"), ([(0, 0, float("nan"))], "finite"), (None, "1 x 3"),
+                         ([(symbols("a"), 0, 0)], "are not numbers")):  # fmt: skip
+        with pytest.raises(ShapeError, match=words):
+            m.mesh("b", wrong)
+    for most in (3, 4.5, "ten", None):
+        with pytest.raises(DescriptionError, match="most is"):
+            m.mesh("b", corner, most)
+
+
 def slip_of(model, name: str, q, v) -> np.ndarray:
     """The slip velocities of a contact."""
     contacts = model.system.contacts

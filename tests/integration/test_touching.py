@@ -62,3 +62,20 @@ def test_what_normals_span_is_kept_still(closed, still):
     grips = Gripped(range(3, 7), np.zeros(4), rows, np.zeros(4), np.ones((4, 2)))
     found = touching(two_feet(), np.zeros(3), np.zeros(3), grips=grips)
     assert found.kept_still(np.array([*closed, True, True, True, True])).tolist() == [False, False, *still]
+
+
+@pytest.mark.parametrize("given", [{}, {2: 0.7}])
+def test_beside_what_is_dry_contacts_move_as_under_its_force_or_its_constraint(given):
+    """The guide holds; the lever holds too, or bears what is given: beside one linear system for all."""
+    lever, guide = np.array([1.0, 0.0, 0.5]), np.array([0.0, 0.0, 1.0])
+    grips = Gripped([5, 6], np.zeros(2), np.stack([guide, lever]), np.array([0.1, -0.2]), np.ones((2, 2)))
+    near = touching(two_feet(), np.zeros(3), np.zeros(3), [1], grips)
+    touched, free = near.beside(np.array([0.3, -9.0, 2.0]), given)
+    mass, firm = np.diag([1.0, 1.0, 1 / 3]), np.array([guide] if given else [guide, lever])
+    saddle = np.block([[mass, firm.T], [firm, np.zeros((len(firm), len(firm)))]])
+    loads = mass @ [0.3, -9.0, 2.0] + lever * given.get(2, 0.0)
+    moved = np.linalg.solve(saddle, np.r_[loads, -np.array([0.1, -0.2])[: len(firm)]])[:3]
+    np.testing.assert_allclose(free, moved, atol=1e-13)
+    pushed = np.linalg.solve(saddle, np.r_[touched.jacobian.T, np.zeros((len(firm), 2))])[:3]
+    np.testing.assert_allclose(touched.space.operator, touched.jacobian @ pushed, atol=1e-13)
+    np.testing.assert_allclose(touched.space.spread, pushed, atol=1e-13)

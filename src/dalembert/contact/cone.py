@@ -5,7 +5,9 @@
 Of what rubs dry without a pressure of its own, as joints do, the radius is a force that is given.
 
 hold together exactly where the conditions of contact do (Alart and Curnier 1991). Sweeps over the contacts come near;
-Newton's method on these equations, by shortest steps where contacts repeat others, ends it in rounding.
+Newton's method on these equations, by shortest steps where contacts repeat others, ends it in rounding. Where contacts
+that repeat others cannot all go on as they are, sweeps creep alike from one to the next, and are led on to where the
+first contact changes.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import numpy as np
 from .metric import Vector
 
 _MET, _DEPENDENT = 1e-13, 1e-11
-_SWEEPS, _ROUNDS, _STEPS = 20, 8, 15
+_SWEEPS, _ROUNDS, _STEPS, _ALIKE = 20, 8, 15, 1e-3
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,6 +71,18 @@ class Conditions:
             slope[1:, 1:] = most / length * (np.eye(len(along)) - np.outer(way, way))
         return force, slope
 
+    def until(self, i: int, force: Vector, change: Vector) -> float:
+        """How many times contact i bears a change of its force, (r,) both, before it lifts or is at its edge."""
+        is_dry = self.dry is not None and self.dry[i]
+        lifts = force[0] / -change[0] if force[0] > 0.0 > change[0] and not is_dry else np.inf
+        most, grows = self.friction[i] * np.array([1.0, 0.0] if is_dry else [force[0], change[0]])
+        left = most**2 - float(force[1:] @ force[1:])
+        if self.along[i].any() or left <= 0.0:
+            return lifts
+        meets = float(force[1:] @ change[1:]) - most * grows
+        root = meets**2 + left * (float(change[1:] @ change[1:]) - grows**2)
+        return min(lifts, left / (meets + root**0.5)) if root >= 0.0 and meets + root**0.5 > 0.0 else lifts
+
 
 def cone_forces(conditions: Conditions, first: Vector | None = None) -> Vector | None:
     """Forces (k, r) that meet the conditions to rounding, from the first ones on; None where none are found."""
@@ -79,7 +93,25 @@ def cone_forces(conditions: Conditions, first: Vector | None = None) -> Vector |
         found, off = _polished(conditions, w, forces)
         if off <= _MET * max(np.abs(found).max(), np.abs(conditions.b / w).max()):
             return found
+        _led_on(conditions, w, forces)
     return None
+
+
+def _led_on(conditions: Conditions, w: Vector, forces: Vector) -> None:
+    """Where sweeps change forces alike, they change so until the first contact lifts, presses or is at its edge."""
+    trail = [forces.copy()]
+    for _ in range(2):
+        _swept(conditions, w, forces, 1)
+        trail.append(forces.copy())
+    before, change = np.diff(trail, axis=0)
+    if np.abs(change - before).max() > _ALIKE * np.abs(change).max():
+        return
+    rates = conditions.accelerations(change) - conditions.b
+    times = [conditions.until(i, forces[i], change[i]) for i in range(len(forces))]
+    for a, rate, force in zip(conditions.accelerations(forces), rates, forces, strict=True):
+        times += [a[0] / -rate[0]] if not force[0] and a[0] > 0.0 > rate[0] else []
+    if 0.0 < min(times) < np.inf:
+        forces += min(times) * change
 
 
 def _swept(conditions: Conditions, w: Vector, forces: Vector, times: int) -> None:

@@ -55,6 +55,12 @@ class Grips:
         own = [i * r + j for i in np.flatnonzero(~self.dry).tolist() for j in range(r if sticks[i] else 1)]
         return [row for row in (*own, *self.rubs) if self.W[row, row] > 0.0]
 
+    @property
+    def touch_alike(self) -> bool:
+        """Whether contacts repeat each other."""
+        own = [row for row in self.rows if row not in self.rubs]
+        return len(independent(self.W, own)) < len(own)
+
     @cached_property
     def columns(self) -> Vector:
         """(c, k r): the forces that belong to the rows."""
@@ -75,12 +81,14 @@ class Grips:
 class Grasp:
     """Who holds what rests.
 
-    eased  by their places, of what is dry and held by others, (1,) its force as a part of the largest, against it
-    gives  whether one that has come to its limit is not relieved, so that slip begins
+    eased   by their places, of what is dry and held by others, (1,) its force as a part of the largest, against it
+    gives   whether one that has come to its limit is not relieved, so that slip begins
+    forces  (k, r) that hold it so, N
     """
 
     eased: dict[int, Vector]
     gives: bool
+    forces: Vector
 
 
 def independent(W: Vector, order: Iterable[int]) -> list[int]:
@@ -123,7 +131,7 @@ def grasp(grips: Grips, eased: Mapping[int, Vector], gives: AbstractSet[int]) ->
     others = [row for row in grips.rows if row not in grips.rubs]
     firm = independent(grips.W, [*others, *rubs])
     return Grasp({grips.places[row // r]: parts[row // r : row // r + 1] for row in rubs if row not in firm},
-                 any(_left(grips, forces, k) <= _MET * float(np.abs(forces).max()) for k in limited))
+                 any(_left(grips, forces, k) <= _MET * float(np.abs(forces).max()) for k in limited), forces)
 
 
 def _left(grips: Grips, forces: Vector, k: int) -> float:

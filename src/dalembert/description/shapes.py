@@ -11,12 +11,17 @@ import numpy as np
 
 from ..contact.laws import checked_friction, checked_law
 from ..errors import DescriptionError, ShapeError
-from ..spatial.given import Axis, Column, Scalar
+from ..spatial.arrays import array, rows
+from ..spatial.given import Axis, Column, Rows, Scalar
+from ..spatial.hull import hull_corners
 from ..spatial.vectors import EXACT, IDENTITY, ORIGIN, Vector, transposed, triple
 from . import entries
 from .contact import check_stiction
 from .joints.family import sides
 from .parts import Frame
+
+#: Corners of a mesh that touch, unless other numbers are asked for; and the fewest that span a solid.
+MOST, FEWEST = 32, 4
 
 
 @dataclass(frozen=True)
@@ -162,6 +167,20 @@ def points(name: str, frame: Frame, places: Sequence[Column] | np.ndarray) -> So
     found = dict.fromkeys(entries.row(where, row, 3) for row in rows)
     labels = (f"point {k}" for k in range(1, len(found) + 1)) if len(found) > 1 else iter([""])
     return Solid(name, frame, "points", tuple(map(Spot, labels, found)))
+
+
+def mesh(name: str, frame: Frame, vertices: Rows, most: int) -> tuple[Solid, str]:
+    """The corners of the convex hull of vertices in a frame, `most` at most, and what to tell of others."""
+    where = f"shape '{name}'"
+    places = array(f"{where}, vertices", vertices, rows(vertices) or 1, 3)
+    if places.dtype == object:
+        raise ShapeError(f"{where}, vertices", "are not numbers.", "Give numbers, or `points` for symbols.")
+    if not isinstance(most, int | np.integer) or most < FEWEST:
+        raise DescriptionError(where, f"most is {most!r}.", f"Give how many corners may touch, {FEWEST} or more.")
+    kept, count, left = hull_corners(places, most)
+    labels = (f"corner {k}" for k in range(1, len(kept) + 1)) if len(kept) > 1 else iter([""])
+    solid = Solid(name, frame, "mesh", tuple(map(Spot, labels, map(triple, kept.tolist()))))
+    return solid, f"{len(kept)} of {count} corners, the others up to {left:.2g} m off these" if left else ""
 
 
 def along(where: str, frame: Frame, axis: Axis) -> Frame:

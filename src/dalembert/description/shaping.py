@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import DescriptionError
-from ..spatial.given import Axis, Column, Scalar
+from ..errors import DescriptionError, remark
+from ..spatial.given import Axis, Column, Rows, Scalar
 from . import shapes
 from .contact import Contact
 from .parts import Frame
@@ -82,8 +82,31 @@ class Shaping(Sensing):
         return shapes.ellipsoid(*self._placed(of, name), half_axes)
 
     def points(self, of: Any, places: Sequence[Column] | np.ndarray, name: str = "") -> Solid:
-        """Points of a body by their places in a frame, (k, 3) m: feet, or the vertices of a mesh."""
+        """Points of a body by their places in a frame, (k, 3) m: feet, or the ends of a bar."""
         return shapes.points(*self._placed(of, name), places)
+
+    def mesh(self, of: Any, vertices: Rows, most: int = shapes.MOST, name: str = "") -> Solid:
+        """The convex hull of the vertices (k, 3) of a mesh in a frame, m. Its corners touch planes, exactly; nothing
+        else touches it.
+
+        Of a hull with more than `most` corners those that stand out most are kept; a remark, `contacts-thinned`, tells
+        from how far at most the others stand off these. What stands out by less than 1e-6 of the size is no corner.
+
+        >>> from dalembert.description.mechanism import Mechanism
+        >>> m = Mechanism("dice")
+        >>> _ = m.floating("free", m.ground, m.body("die", 1.0, inertia=(0.1, 0.1, 0.1, 0, 0, 0)))
+        >>> wedge = m.mesh("die", [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (0.2, 0.2, 0.2)])
+        >>> m.contact(wedge, m.plane(), friction=0.5)
+        'die on ground'
+        >>> m.system.contact_names[-1]
+        'die on ground, corner 4'
+        """
+        name, frame = self._placed(of, name)
+        solid, thinned = shapes.mesh(name, frame, vertices, most)
+        if thinned:
+            remark("contacts-thinned", f"shape '{name}'", f"of its convex hull touch {thinned}.",
+                   "Give a larger `most`, or the vertices that can touch.")
+        return solid
 
     # ---------------------------------------------------------------- what may touch
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+import numpy as np
+
+from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector
 from .parts import Frame
 
 
@@ -12,11 +16,22 @@ class MeshFile:
     """A file of triangles as another file names it, in the `folder` of that one, stretched by `scale` along its axes.
 
     name        a path from there, or "package://robot/arm.stl", "model://robot/arm.stl"
+    at, turned  the frame in the file from which places count, before they are stretched
+    corners     where there is no file: the corners of a convex mesh, as the other file says them
     """
 
     name: str
     folder: str = ""
     scale: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    at: Vector[float] = ORIGIN
+    turned: Matrix[float] = IDENTITY
+    corners: tuple[Vector[float], ...] = ()
+
+    @property
+    def placing(self) -> tuple[Any, Any]:
+        """A matrix S and an offset b, so that a corner c of the file is at S c + b."""
+        stretch = np.diag(self.scale) @ np.array(self.turned, dtype=float).T
+        return stretch, -stretch @ np.array(self.at, dtype=float)
 
 
 @dataclass(frozen=True)

@@ -152,6 +152,21 @@ class Touching:
         b = (near.jacobian @ free).reshape(near.bias.shape) + near.bias
         return Grips(list(near.contacts), near.space.operator, b, forces[held], most, near.dry, along)
 
+    def beside(self, free: Vector, given: Mapping[int, float]) -> tuple[Touching, Vector]:
+        """The contacts alone, and the accelerations (n,) without their forces, where of what is dry some bear what is
+        `given` by their places here, N, and the others hold."""
+        r, W = self.velocities.shape[1], self.space.operator
+        dry = np.flatnonzero(self.dry).tolist()
+        bears = np.array([given.get(k, 0.0) for k in dry])
+        free = free + self.space.spread[:, [k * r + 1 for k in dry]] @ bears
+        firm = [k * r + 1 for k in dry if k not in given and W[k * r + 1, k * r + 1] > 0.0]
+        own = np.flatnonzero(np.repeat(~self.dry, r))
+        held = np.linalg.solve(W[np.ix_(firm, firm)], W[np.ix_(firm, own)])
+        hold = np.linalg.solve(W[np.ix_(firm, firm)], self.jacobian[firm] @ free + self.bias.ravel()[firm])
+        space = Metric(W[np.ix_(own, own)] - W[np.ix_(own, firm)] @ held,
+                       self.space.spread[:, own] - self.space.spread[:, firm] @ held)  # fmt: skip
+        return replace(self.kept(~self.dry), space=space), free - self.space.spread[:, firm] @ hold
+
     def begins(self, chosen: np.ndarray, free: Vector, given: Vector) -> bool:
         """Whether something of what rubs dry begins to slip by accelerations (n,) without forces and those given."""
         without = self.jacobian @ free + self.bias.ravel()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..description.parts import GROUND as GROUND_BODY
+from ..description.robots.meshes.mesh import Mesh
 from ..description.scene import Scene
 from ..description.tree import GROUND
 from ..expr.evaluate import evaluate
@@ -16,7 +17,6 @@ from ..spatial.vectors import RigidTransform
 from .equivalent import Look, equivalent
 from .inside import details
 from .meshes.looks import looks_of
-from .meshes.mesh import Mesh
 from .motion import FloatArray, Motion, MovingShape, box_of, frame_times, known, motion
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..description.coordinates import time
+from ..description.robots.meshes.mesh import Mesh
 from ..description.scene import Damper, Line, Marker, Scene, Shape, Solid, Spring, Vector
 from ..description.units import dimension
 from ..equations import multiplier_names
@@ -21,7 +22,6 @@ from ..errors import DescriptionError, UnknownNameError, nearest
 from ..expr.graph import Graph
 from ..expr.node import Node
 from ..expr.sympy_bridge import dynamic_symbol
-from .meshes.mesh import Mesh
 
 if TYPE_CHECKING:
     from ..description.system import System

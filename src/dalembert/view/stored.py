@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..description.robots.meshes.mesh import Mesh
 from ..writing.typeset.plain import spell
 from .forces import Pulls
-from .meshes.mesh import Mesh
 from .motion import Detail, FloatArray, Motion, MovingShape
 from .panels import Curve, Panel
 from .plots import plain_title

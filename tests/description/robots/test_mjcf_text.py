@@ -26,3 +26,12 @@ def test_a_path_that_is_stripped_names_another_mesh(tmp_path: Path) -> None:
       <worldbody><body><geom type="mesh" mesh="w"/></body></worldbody></mujoco>"""
     roots = [parse(text.format(word), "m.xml") for word in ("true", "false")]
     assert [list(mechanics(root, tmp_path).meshes.values()) for root in roots] == [[b""], [b"parts/"]]
+
+
+def test_meshes_without_names_that_stand_in_one_line_are_told_apart() -> None:
+    """mujoco refuses a name that is there twice."""
+    text = """<mujoco><asset><mesh name="m" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset><worldbody><body name="b">
+      <inertial mass="1" pos="0 0 0"/><geom mesh="m"/><geom mesh="m"/><geom name="g" mesh="m"/></body></worldbody>
+      </mujoco>"""
+    found = mechanics(parse(text.encode(), "m.xml"), None, has_shapes=True).root.below()
+    assert {each.attributes.get("name") for each in found if each.tag == "geom"} == {None, "not read: g"}

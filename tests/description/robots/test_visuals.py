@@ -49,3 +49,9 @@ def test_a_look_is_placed_relative_to_another_frame():
     text = ball.replace("<pose>1 2 3 0", '<pose relative_to="__model__">1 2 3 0')
     (visual,) = read_text(text).visuals
     assert visual.frame.offset == (1, 2, 2)
+
+
+def test_a_mesh_counts_from_a_frame_of_its_file_and_is_stretched_then():
+    """Turned by a quarter about z, seen from (1, 0, 0): the file's (1, 2, 3) is at (2, 0, 3) there."""
+    stretch, shift = MeshFile("a.stl", "", (1, 2, -3), (1, 0, 0), ((0, -1, 0), (1, 0, 0), (0, 0, 1))).placing
+    assert (stretch @ [1, 2, 3] + shift).tolist() == [2, 0, -9]

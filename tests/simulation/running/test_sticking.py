@@ -260,3 +260,33 @@ def test_three_joints_between_two_masses_agree_with_time_stepping():
     assert motion.status == "finished" and len(motion.events) > 5
     np.testing.assert_allclose(motion.q[-1], q, atol=3e-3)
     assert np.abs(np.column_stack([motion.friction_forces[name] for name in "abc"])).max(axis=0) == pytest.approx(most)
+
+
+def block(load, friction, feet=(-1.0, 0.0, 1.0), duration=10.0) -> da.Trajectory:
+    """A unit mass that rubs with 0.4 on feet of a floor, with gravity 10, under loads of time, from rest."""
+    contacts = [da.Contact(f"y + {foot}*th", friction=0.4, slip="x' + 0.3*th'", name=f"foot {foot}") for foot in feet]
+    system = da.System("x y th", kinetic="x'**2/2 + y'**2/2 + th'**2/4", potential="10*y", forces=load,
+                       friction=friction, contacts=contacts)  # fmt: skip
+    return da.simulate(system, q=np.zeros(3), duration=duration, rtol=1e-11)
+
+
+@pytest.mark.parametrize(("load", "lean"), [(4.5, 0.0), (6.0, 8.0), (9.0, 8.0)])
+def test_feet_and_a_guide_that_all_repeat_each_other_hold_together(load, lean):
+    """4 N under the feet, whoever of them bears the load, and 1.5 N in the guide."""
+    both = block({"x": f"{load}*sin(t)", "th": f"{lean}*sin(1.7*t)"}, {"x'": {"force": 1.5, "name": "guide"}})
+    one = driven("x", {"x": f"{load}*sin(t)"}, {"x'": 5.5})
+    assert both.status == "finished"
+    np.testing.assert_allclose(both.q[-1], [one.q[-1, 0], 0.0, 0.0], rtol=0, atol=1e-9)
+    feet = np.stack(list(both.contact_forces.values()), 1)
+    assert feet[..., 0].min() > -1e-9 and np.max(np.abs(feet[..., 1]) - 0.4 * feet[..., 0]) < 1e-9
+    assert np.abs(both.friction_forces["guide"]).max() <= 1.5 + 1e-9
+
+
+@pytest.mark.parametrize(("torque", "turns"), [(11.9, False), (12.1, True)])
+@pytest.mark.parametrize("feet", [(-1.0, 1.0), (-1.0, 0.0, 0.5, 1.0)])
+def test_a_hinge_that_rubs_holds_what_feet_let_go(feet, torque, turns):
+    """All feet but the outer one lift at 10 N m; from 12 N m on the block turns about it."""
+    both = block({"th": f"{torque}*sin(t)"}, {"th'": {"force": 2.0, "name": "hinge"}}, feet=feet, duration=1.6)
+    assert both.status == "finished" and (np.abs(both.q[:, 2]).max() > 1e-9) == turns
+    slips = [each.time for each in both.events if each.action == "slips"]
+    assert slips == ([pytest.approx(np.arcsin(12.0 / 12.1), abs=1e-9)] if turns else [])

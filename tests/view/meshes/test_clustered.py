@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
+from dalembert.description.robots.meshes.mesh import Mesh
 from dalembert.view.meshes.clustered import clustered, lightened
-from dalembert.view.meshes.mesh import Mesh
 from dalembert.view.meshes.solids import solid
-from tests.view.meshes.volumes import volume
+from tests.description.robots.meshes.volumes import volume
 
 
 def divided(mesh: Mesh, times: int) -> Mesh:

@@ -4,12 +4,15 @@ import numpy as np
 import pytest
 
 import dalembert as da
+from dalembert.description.parts import Frame
+from dalembert.description.visuals import MeshFile, Visual
 from dalembert.view.bodies import motion_of_bodies
+from dalembert.view.meshes.looks import looks_of
 from dalembert.view.outline import outline
 from dalembert.view.stored import mesh_data, scene_data
+from tests.description.robots.meshes.test_stl import BINARY
+from tests.description.robots.meshes.volumes import volume
 from tests.pages import straight
-from tests.view.meshes.test_stl import BINARY
-from tests.view.meshes.volumes import volume
 
 INERTIAL = """<inertial><origin xyz="0 0 -0.5"/><mass value="1"/>
   <inertia ixx="0.1" iyy="0.1" izz="0.01" ixy="0" ixz="0" iyz="0"/></inertial>"""
@@ -54,6 +57,15 @@ def test_links_are_drawn_as_they_look(arm):
     assert {tuple(colour) for colour in upper.mesh.colours.tolist()} == {(0, 0, 0, 0), (255, 0, 0, 128)}
     assert outline(upper).shape == (5, 10, 3)
     assert scene_data(found)["shapes"][0]["mesh"]["colours"] == [[12, "#0000ffff"]]
+
+
+def test_a_mesh_that_counts_from_a_frame_of_its_file_is_drawn_there(tmp_path):
+    (tmp_path / "a.stl").write_bytes(BINARY)
+    quarter = ((0, -1, 0), (1, 0, 0), (0, 0, 1))
+    mesh = MeshFile("a.stl", str(tmp_path), (1, 1, 2), (0.5, 1, 1.5), quarter)
+    (drawn,) = looks_of([Visual("mesh", Frame("", "b", (0, 0, 7), quarter), mesh=mesh)]).values()
+    assert drawn.corners.max(axis=0) == pytest.approx([0, 0, 7]) and drawn.corners.min(axis=0)[2] == pytest.approx(1)
+    assert volume(drawn) == pytest.approx(12)
 
 
 def test_a_mesh_is_stored_and_read_back(arm):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dalembert.view.meshes.solids import solid
-from tests.view.meshes.volumes import volume
+from tests.description.robots.meshes.volumes import volume
 
 CASES = [("box", (0.2, 0.3, 0.4), 0.024), ("cylinder", (0.1, 0.5), pi * 0.01 * 0.5),
          ("sphere", (0.2,), 4 / 3 * pi * 0.008), ("capsule", (0.1, 0.5), pi * 0.005 + 4 / 3 * pi * 0.001),

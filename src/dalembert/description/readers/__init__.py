@@ -62,7 +62,8 @@ def read(
     keyframe    of an MJCF file: the name or number of the keyframe at which it starts
     contacts    None: nothing touches, and limits of joints are stops in `simulate` alone; "limits": joints have stops
                 at their limits, without restitution, in all that knows contacts; "geometry": so do spheres, capsules,
-                boxes, cylinders and ellipsoids of MJCF and URDF beside what stands still, of URDF the plane z = 0;
+                boxes, cylinders, ellipsoids and meshes of MJCF and URDF beside what stands still, of URDF the plane
+                z = 0, meshes beside planes alone, by 32 corners of their convex hulls at most, 8 where there are many;
                 "all": beside each other too, where masks, pairs and exclusions of MJCF let them and no joint is
                 between. Contacts are those of the system
     friction    Coulomb's coefficient of a URDF file's shapes, where it says none

@@ -12,11 +12,11 @@ A joint's coordinate is MuJoCo's. A ball joint's quaternion (w, x, y, z) and ang
 MuJoCo's too. A free joint's position and quaternion are MuJoCo's; its velocity is the twist in the body's frame, while
 MuJoCo's linear velocity stands in the world's: v_MuJoCo = R v.
 
-Where they are asked for, shapes of planes, balls, capsules, boxes, cylinders and ellipsoids may touch, with their
-masks, pairs, exclusions and sliding friction (`robots/mjcf_shapes.py`), rigid instead of soft.
+Where they are asked for, shapes of planes, balls, capsules, boxes, cylinders, ellipsoids and meshes may touch, with
+their masks, pairs, exclusions and sliding friction (`robots/mjcf_shapes.py`), rigid instead of soft.
 
-What bodies look like is kept for pictures (`robots/mjcf_looks.py`). What else is physics and is not done - meshes that
-touch, softness, fluids, tendons, servos - is told in remarks (`robots/words/mjcf.py`, `robots/mjcf_unread.py`).
+What bodies look like is kept for pictures (`robots/mjcf_looks.py`). What else is physics and is not done - heights
+that touch, softness, fluids, tendons, servos - is told in remarks (`robots/words/mjcf.py`, `robots/mjcf_unread.py`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from ..robots.building import fresh
 from ..robots.frames import NUMBERS, Numbers, Rotation, Vector, from_quaternion, turned_inertia, unit
 from ..robots.left_out import LeftOut
 from ..robots.markup import Element, serialized, shown
-from ..robots.mjcf_looks import add_looks
+from ..robots.mjcf_looks import add_looks, meshes_of
 from ..robots.mjcf_shapes import add_shapes
 from ..robots.mjcf_text import mechanics
 from ..robots.mjcf_unread import MjModel, Physics, limits_of, note_fused, note_unread, of_actuators
@@ -68,7 +68,8 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     if reading.friction is not None:
         raise root.error("the friction of shapes is always said in such files.", "Leave `friction` out.")
     if reading.has_shapes:
-        add_shapes(found.robot, mujoco, found.model, found.physics, found.bodies, root)
+        add_shapes(found.robot, mujoco, found.model, found.physics, found.bodies, root,
+                   meshes_of(root, found.bodies, int(found.model.ngeom), folder))
     add_looks(found.robot, root, found.bodies, folder)
     _note_keyframes(root, found, kept.left_out)
     return found.robot

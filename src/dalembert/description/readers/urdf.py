@@ -17,8 +17,8 @@
 
 Read are masses, joints (fixed, revolute, continuous, prismatic, planar, floating) with their limits, damping, dry
 friction and mimics. A link without <inertial> has no mass. The root link is fixed to the ground. What links look
-like is kept for pictures (`robots/visuals.py`), and no mesh is opened; shapes touch where that is asked for
-(`robots/urdf_shapes.py`); physics that is not read is told in remarks (`robots/words/urdf.py`).
+like is kept for pictures (`robots/visuals.py`); shapes touch where that is asked for (`robots/urdf_shapes.py`), which
+alone opens meshes; physics that is not read is told in remarks (`robots/words/urdf.py`).
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     survey(root, VOCABULARY, robot.left_out)
     add_visuals(robot, root, reading, folder)
     if reading.has_shapes:
-        add_shapes(robot, root, reading)
+        add_shapes(robot, root, reading, folder)
     return robot
 
 

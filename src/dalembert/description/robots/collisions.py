@@ -6,17 +6,24 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from ...errors import DescriptionError, remark
+import numpy as np
+
+from ...errors import DescriptionError, ModelFileError, remark
 from ...spatial.vectors import triple
 from .. import shapes
 from ..mechanism import Mechanism
 from ..parts import GROUND, Frame
 from ..shapes import Shape
+from ..visuals import MeshFile
 from .frames import tidied
+from .meshes.files import load
+from .meshes.mesh import FloatArray
 from .order import Order
 from .robot import Robot, WrittenShape
 
 _MANY = 100
+#: Corners of all meshes, and of each at least: every one is compiled as a contact.
+_CORNERS, _FEW = 128, 8
 
 
 def add_contacts(machine: Mechanism, robot: Robot, order: Order, is_all: bool) -> None:
@@ -24,9 +31,11 @@ def add_contacts(machine: Mechanism, robot: Robot, order: Order, is_all: bool) -
 
     Pairs without a short expression of their distance are noted; a remark tells of very many.
     """
-    solids = {shape.name: _made(shape, robot.ground) for shape in robot.shapes}
+    solids = _Solids(robot)
     for a, b in _pairs(robot, order, is_all):
-        first, second, name = solids[a.name], solids[b.name], f"{a.name} on {b.name}"
+        first, second, name = solids.of(a), solids.of(b), f"{a.name} on {b.name}"
+        if first is None or second is None:
+            continue
         try:
             met = shapes.meeting(name, first, second, _friction(robot, a, b), 0, "stronge")
             machine.meetings.append(replace(met, is_by_itself=True))
@@ -38,9 +47,39 @@ def add_contacts(machine: Mechanism, robot: Robot, order: Order, is_all: bool) -
                "Where some never touch, say the others alone with `mechanism.contact`.")
 
 
-def _made(shape: WrittenShape, ground: str | None) -> Shape:
-    body = GROUND if shape.body in (ground, GROUND) else shape.body
-    frame = Frame("", body, triple(tidied(shape.at)), shape.rotation)
+class _Solids:
+    """Shapes as a mechanism has them, each made when it is first asked for."""
+
+    def __init__(self, robot: Robot) -> None:
+        self.robot, self.made, self.corners = robot, dict[str, "Shape | None"](), dict[MeshFile, FloatArray]()
+        meshes = sum(shape.mesh is not None for shape in robot.shapes)
+        self.most = min(max(_CORNERS // max(meshes, 1), _FEW), shapes.MOST)
+
+    def of(self, shape: WrittenShape) -> Shape | None:
+        """The shape; None of a mesh whose file is not read, which is noted, as are corners that are left out."""
+        if shape.name not in self.made:
+            body = GROUND if shape.body in (self.robot.ground, GROUND) else shape.body
+            frame = Frame("", body, triple(tidied(shape.at)), shape.rotation)
+            try:
+                self.made[shape.name] = self._of_mesh(shape, frame) if shape.mesh else _made(shape, frame)
+            except ModelFileError as problem:
+                self.robot.left_out.note("contacts-meshes", f"{shape.name}: {problem.what.rstrip('.')}")
+                self.made[shape.name] = None
+        return self.made[shape.name]
+
+    def _of_mesh(self, shape: WrittenShape, frame: Frame) -> Shape:
+        assert shape.mesh is not None
+        if shape.mesh not in self.corners:
+            stretch, shift = shape.mesh.placing
+            places = np.array(shape.mesh.corners) if shape.mesh.corners else load(shape.mesh).corners
+            self.corners[shape.mesh] = places @ stretch.T + shift
+        found, thinned = shapes.mesh(shape.name, frame, self.corners[shape.mesh], self.most)
+        if thinned:
+            self.robot.left_out.note("contacts-thinned", f"{shape.name}: {thinned}")
+        return found
+
+
+def _made(shape: WrittenShape, frame: Frame) -> Shape:
     sizes = tidied(shape.sizes)
     if shape.kind in ("capsule", "cylinder"):
         return getattr(shapes, shape.kind)(shape.name, frame, *sizes, "z")

@@ -21,6 +21,10 @@ KINDS: dict[str, tuple[str, str]] = {
                  'Read with contacts="geometry", or say what touches with `contact` of a `Mechanism`.'),
     "contacts-left": ("these shapes or pairs touch nothing, as no short expression of their distance is known",
                       "Say planes, balls or points that stand for them, with `contact` of a `Mechanism`."),
+    "contacts-meshes": ("these meshes touch nothing, as their files are missing or not read",
+                        "Put STL, OBJ or COLLADA files where they are named."),
+    "contacts-thinned": ("of the convex hulls of these meshes touch the corners that stand out most",
+                         "Give those that can touch, or more, to `mesh` of a `Mechanism`."),
     "contacts-plain": ("these shapes touch at their surfaces and rub by sliding alone: margins, adhesion, moving "
                        "surfaces and friction against turning and rolling are not read",
                        "Add `force`s, or larger shapes."),

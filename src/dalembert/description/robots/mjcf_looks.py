@@ -16,9 +16,9 @@ from ...spatial.vectors import triple
 from ..parts import Frame
 from ..visuals import MeshFile, Visual
 from .frames import NUMBERS, Numbers, Rotation, Vector, WrittenPose, from_quaternion, turn, unit, unit_quaternion
-from .markup import Element
+from .markup import Element, shown
 from .mjcf_text import mesh_path
-from .robot import Robot
+from .robot import Robot, WrittenMesh
 
 _SIZES = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}
 _HIDDEN, _GREY = 3, (0.5, 0.5, 0.5, 1.0)
@@ -40,6 +40,18 @@ def add_looks(robot: Robot, root: Element, bodies: Sequence[str], folder: Path |
             robot.left_out.note("visuals", geom.attributes.get("name", f"<geom> of line {geom.line}"))
             continue
         robot.visuals += [look] if look is not None else []
+
+
+def meshes_of(root: Element, bodies: Sequence[str], geoms: int, folder: Path | None) -> dict[int, WrittenMesh]:
+    """What the text says of geoms that are meshes or heights or fitted to a mesh, by their numbers in mujoco, which has
+    so many `bodies` and `geoms`."""
+    looks = _Looks(root, folder)
+    found = [each for world in root.all("worldbody") for each in looks.geoms(world, "main", WrittenPose())]
+    if (looks.bodies, len(found)) != (len(bodies), geoms):
+        raise root.error("its shapes are not those that mujoco compiles.", 'Read it without contacts="geometry".')
+    found.sort(key=lambda each: each[2])
+    return {number: looks.written(geom, said, pose) for number, (geom, said, _, pose) in enumerate(found)
+            if {"mesh", "hfield"} & set(said) or said.get("type") in ("mesh", "hfield", "sdf")}  # fmt: skip
 
 
 @dataclass
@@ -108,15 +120,36 @@ class _Looks:
         place = pose.then(own)
         frame = Frame("", body, place.at, place.rotation)
         mesh = self._mesh(reading, said["mesh"]) if form == "mesh" else None
+        if mesh is not None and mesh.corners:
+            raise geom.error("its mesh has no file.", "Meshes of files are drawn.")
         return Visual(form, frame, _sizes(reading, form, numbers, length), self._colour(reading, said), mesh)
 
+    def written(self, geom: Element, said: Mapping[str, str], around: WrittenPose) -> WrittenMesh:
+        """A mesh whose geom stands in a pose `around` it."""
+        called = geom.attributes.get("name", f"<geom> of line {geom.line}")
+        if said.get("type") != "mesh":
+            return WrittenMesh(called)
+        try:
+            return WrittenMesh(called, self._mesh(geom, said.get("mesh", "")), around.then(self._pose(geom, said)))
+        except ModelFileError as problem:
+            return WrittenMesh(called, problem=problem.what)
+
     def _mesh(self, geom: Element, name: str) -> MeshFile:
-        if name not in self.files or not self.files[name].attributes.get("file"):
-            raise geom.error(f"the mesh '{name}' has no file.", "Name one in <asset>.")
+        if name not in self.files:
+            raise geom.error(f"there is no mesh '{shown(name)}'.", "Name one in <asset>.")
         said = self._said(self.files[name], "main")
-        scale = Element("mesh", said, geom.file, geom.line).numbers("scale", 3, (1.0, 1.0, 1.0))
-        path = mesh_path(self.root, said["file"])
-        return MeshFile(path, str(self.folder or ""), triple(scale))
+        reading = Element("mesh", said, geom.file, geom.line)
+        scale, at = reading.numbers("scale", 3, (1.0, 1.0, 1.0)), reading.numbers("refpos", 3, (0.0, 0.0, 0.0))
+        turned = from_quaternion(*unit_quaternion(reading, *reading.numbers("refquat", 4, (1.0, 0.0, 0.0, 0.0))))
+        path = mesh_path(self.root, said["file"]) if said.get("file") else ""
+        written = () if path else self._corners(reading, said.get("vertex", ""))
+        return MeshFile(path, str(self.folder or ""), triple(scale), triple(at), turned, written)
+
+    def _corners(self, mesh: Element, written: str) -> tuple[Vector, ...]:
+        numbers = tuple(mesh.as_number("vertex", each) for each in written.split())
+        if not numbers or len(numbers) % 3:
+            raise mesh.error("the mesh has neither a file nor corners.", "Name a file, or write its vertex.")
+        return tuple(triple(numbers[k : k + 3]) for k in range(0, len(numbers), 3))
 
     def _colour(self, geom: Element, said: Mapping[str, str]) -> Numbers:
         material = self.materials.get(said.get("material", ""))

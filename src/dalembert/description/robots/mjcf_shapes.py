@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import ModuleType
 
 from ...spatial.vectors import triple
 from .frames import from_quaternion
 from .markup import Element, shown
 from .mjcf_unread import MjModel, Physics
-from .robot import Robot, WrittenShape
+from .robot import Robot, WrittenMesh, WrittenShape
 from .words import own_name
 
 #: What a shape says that mujoco is handed besides, where shapes are asked for.
@@ -26,9 +27,11 @@ _KINDS = {"PLANE": "plane", "SPHERE": "sphere", "CAPSULE": "capsule", "ELLIPSOID
 
 
 def add_shapes(
-    robot: Robot, mujoco: ModuleType, model: MjModel, physics: Physics, bodies: Sequence[str], root: Element
+    robot: Robot, mujoco: ModuleType, model: MjModel, physics: Physics, bodies: Sequence[str], root: Element,
+    meshes: Mapping[int, WrittenMesh],
 ) -> None:
-    """Give a robot the shapes that may touch; meshes and heights are noted."""
+    """Give a robot the shapes that may touch, `meshes` among them by their numbers; heights, and what is fitted to a
+    mesh, are noted."""
     robot.left_out.forget("contacts")
     if not physics.contacts:
         return
@@ -41,10 +44,17 @@ def add_shapes(
         kind = _KINDS.get(mujoco.mjtGeom(int(model.geom_type[number])).name.removeprefix("mjGEOM_"))
         if not model.geom_contype[number] and not model.geom_conaffinity[number] and number not in paired:
             continue
-        if kind is None or said.startswith(STAND_IN):
-            robot.left_out.note("contacts-left", said.removeprefix(STAND_IN) or body)
+        own, mesh = said.removeprefix(STAND_IN) or body, meshes.get(number)
+        if mesh is not None and mesh.problem:
+            robot.left_out.note("contacts-meshes", f"{mesh.called}: {mesh.problem.rstrip('.')}")
             continue
-        known[number] = _shape(model, number, _unused(said or body, taken), kind, body)
+        if mesh is not None and mesh.file is None:
+            robot.left_out.note("contacts-left", mesh.called)
+            continue
+        known[number] = _shape(model, number, _unused(own, taken), kind or "mesh", body)
+        if mesh is not None and mesh.file is not None:
+            known[number] = replace(known[number], kind="mesh", sizes=(), mesh=mesh.file, at=mesh.pose.at,
+                                    rotation=mesh.pose.rotation)  # fmt: skip
         _note_turning(robot, known[number].name, int(model.geom_condim[number]), model.geom_friction[number])
     robot.shapes += known.values()
     robot.apart = {frozenset((each.attributes.get("body1", ""), each.attributes.get("body2", "")))
@@ -65,7 +75,8 @@ def _shape(model: MjModel, number: int, name: str, kind: str, body: str) -> Writ
     return WrittenShape(
         name, kind, body, _sizes(kind, [float(x) for x in model.geom_size[number]]),
         triple(float(x) for x in model.geom_pos[number]),
-        from_quaternion(*(float(x) for x in model.geom_quat[number])), max(0.0, float(model.geom_friction[number][0])),
+        from_quaternion(*(float(x) for x in model.geom_quat[number])), None,
+        max(0.0, float(model.geom_friction[number][0])),
         int(model.geom_contype[number]), int(model.geom_conaffinity[number]), int(model.geom_priority[number]),
         int(model.geom_condim[number]) > 1,
     )  # fmt: skip

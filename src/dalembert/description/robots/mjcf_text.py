@@ -213,8 +213,8 @@ def _stand_in(geom: Element, twin: Element, has_shapes: bool) -> None:
             and geom.attributes.get("type") not in ("mesh", "hfield", "sdf"):
         twin.attributes |= {key: for_mujoco(geom, key) for key in _SIMPLE if key in geom.attributes} | {"mass": "0"}
         return
-    if has_shapes:
-        twin.attributes["name"] = f"{STAND_IN}{geom.attributes.get('name', f'<geom> of line {geom.line}')}"
+    if has_shapes and "name" in geom.attributes:
+        twin.attributes["name"] = f"{STAND_IN}{geom.attributes['name']}"
     kept = {key: for_mujoco(geom, key) for key in ("class", "contype", "conaffinity") if key in geom.attributes}
     twin.attributes |= {**kept, "type": "sphere", "size": "1", "mass": "0"}
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...arguments import of_kinds
 from ...errors import DescriptionError, ModelFileError, remark
 from ...spatial.body_inertia import Inertia
 from ...spatial.vectors import IDENTITY, ORIGIN
 from ..parts import Body, Frame
-from ..visuals import Visual
-from .frames import ROUNDING, Numbers, Rotation, Vector
+from ..visuals import MeshFile, Visual
+from .frames import ROUNDING, Numbers, Rotation, Vector, WrittenPose
 from .left_out import LeftOut
 
 #: Joints with one coordinate, which may follow, lead, be driven and be limited.
@@ -99,6 +99,7 @@ class WrittenShape:
 
     sizes               radius of a sphere; radius and length of a capsule or cylinder; edges of a box; half axes of an
                         ellipsoid, m
+    mesh                the file of a mesh
     contype, conaffinity    two shapes touch where the one's bits meet the other's
     priority            whose friction it is; of two alike, the larger
     has_tangents        whether it rubs at all
@@ -110,11 +111,22 @@ class WrittenShape:
     sizes: Numbers = ()
     at: Vector = ORIGIN
     rotation: Rotation = IDENTITY
+    mesh: MeshFile | None = None
     friction: float = 0
     contype: int = 1
     conaffinity: int = 1
     priority: int = 0
     has_tangents: bool = True
+
+
+class WrittenMesh(NamedTuple):
+    """A mesh by its file and its pose in its body, or the `problem` with it; neither where another shape is fitted to a
+    mesh, or for heights. It is `called` by its name or its line."""
+
+    called: str
+    file: MeshFile | None = None
+    pose: WrittenPose = WrittenPose()
+    problem: str = ""
 
 
 @dataclass

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ...spatial.vectors import triple
+from ..visuals import MeshFile
 from .frames import Numbers, Rotation, Vector, from_quaternion, turn, unit_quaternion
 from .markup import Element, shown
 from .mjcf_shapes import unused
 from .robot import Reading, Robot, WrittenShape
 
 FLOOR = "floor"
-_LENGTHS = {"sphere": ("radius",), "capsule": ("radius", "length"), "cylinder": ("radius", "length"), "box": ()}
+_LENGTHS = {"sphere": ("radius",), "capsule": ("radius", "length"), "cylinder": ("radius", "length"), "box": (),
+            "mesh": ()}  # fmt: skip
 
 
 def placed(element: Element, reading: Reading) -> tuple[Vector, Rotation]:
@@ -28,16 +32,13 @@ def placed(element: Element, reading: Reading) -> tuple[Vector, Rotation]:
     return at, from_quaternion(*unit_quaternion(origin, w, x, y, z), reading.snap)
 
 
-def add_shapes(robot: Robot, root: Element, reading: Reading) -> None:
-    """Give a robot the shapes of its <collision>s, and a floor: the plane z = 0 of the ground. Meshes are noted."""
+def add_shapes(robot: Robot, root: Element, reading: Reading, folder: Path | None) -> None:
+    """Give a robot the shapes of its <collision>s, and a floor, z = 0 of the ground; meshes are found from `folder`."""
     robot.left_out.forget("contacts")
     found = [(link, each) for link in root.all("link") for each in link.all("collision")]
     names = unused([FLOOR, *(each.attributes.get("name") or link.attribute("name") for link, each in found)])[1:]
     for (link, each), name in zip(found, names, strict=True):
-        shape = _shape(name, link, each, reading)
-        if shape is None:
-            robot.left_out.note("contacts-left", name)
-            continue
+        shape = _shape(name, link, each, reading, folder)
         robot.shapes.append(shape)
         if not shape.friction and reading.friction is None:
             robot.left_out.note("contacts-slippery", name)
@@ -45,15 +46,13 @@ def add_shapes(robot: Robot, root: Element, reading: Reading) -> None:
         robot.shapes.append(WrittenShape(FLOOR, "plane", "ground"))
 
 
-def _shape(name: str, link: Element, collision: Element, reading: Reading) -> WrittenShape | None:
-    """A <collision> of a link; None where it is a mesh."""
+def _shape(name: str, link: Element, collision: Element, reading: Reading, folder: Path | None) -> WrittenShape:
+    """A <collision> of a link."""
     inside = collision.needed("geometry").children
-    if len(inside) != 1 or inside[0].tag not in (*_LENGTHS, "mesh"):
+    if len(inside) != 1 or inside[0].tag not in _LENGTHS:
         tags = ", ".join(f"<{shown(each.tag)}>" for each in inside) or "nothing"
-        raise collision.error(f"its geometry holds {tags}.", f"Give one of {', '.join(_LENGTHS)}, mesh.")
+        raise collision.error(f"its geometry holds {tags}.", f"Give one of {', '.join(_LENGTHS)}.")
     (solid,) = inside
-    if solid.tag == "mesh":
-        return None
     sizes: Numbers = solid.numbers("size", 3) if solid.tag == "box" else tuple(map(solid.number, _LENGTHS[solid.tag]))
     if not all(size > 0 for size in sizes):
         raise solid.error("its sizes are not positive.", "Give lengths in metres.")
@@ -63,4 +62,10 @@ def _shape(name: str, link: Element, collision: Element, reading: Reading) -> Wr
     friction = reading.friction or 0.0 if rubbing is None else rubbing.number("value")
     if friction < 0 and rubbing is not None:
         raise rubbing.error(f"the friction is {friction:g}.", "It must be at least zero.")
-    return WrittenShape(name, solid.tag, link.attribute("name"), sizes, at, rotation, friction)
+    mesh = mesh_file(solid, folder) if solid.tag == "mesh" else None
+    return WrittenShape(name, solid.tag, link.attribute("name"), sizes, at, rotation, mesh, friction)
+
+
+def mesh_file(mesh: Element, folder: Path | None) -> MeshFile:
+    """The file that a <mesh> names, from the folder of the robot's."""
+    return MeshFile(mesh.attribute("filename"), str(folder or ""), triple(mesh.numbers("scale", 3, (1.0, 1.0, 1.0))))

@@ -11,7 +11,7 @@ from ..visuals import MeshFile, Visual
 from .frames import Numbers
 from .markup import Element
 from .robot import Reading, Robot
-from .urdf_shapes import placed
+from .urdf_shapes import mesh_file, placed
 
 _WORDS = {"sphere": ("radius",), "cylinder": ("radius", "length"), "capsule": ("radius", "length")}
 
@@ -43,10 +43,7 @@ def _visual(
     at, rotation = placed(visual, reading)
     material = visual.one("material")
     said = None if material is None else _rgba(material) or _rgba(materials.get(material.attributes.get("name", "")))
-    mesh = None
-    if form.tag == "mesh":
-        x, y, z = form.numbers("scale", 3, (1.0, 1.0, 1.0))
-        mesh = MeshFile(form.attribute("filename"), str(folder or ""), (x, y, z))
+    mesh = mesh_file(form, folder) if form.tag == "mesh" else None
     return Visual(form.tag, Frame("", body, at, rotation), sizes, said, mesh)
 
 

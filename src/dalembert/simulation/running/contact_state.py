@@ -8,11 +8,17 @@ from collections.abc import Set as AbstractSet
 import numpy as np
 
 from ...contact.metric import Vector
-from ...errors import StoppedError
+from ...errors import InconsistentStartError, StoppedError
 from ...integration.holding import APART, SLIPS, Holding
 from ...integration.kernels import Sizes
 from ...integration.touching import NO_GRIPS, Gripped, Touching, gripped, still_below, touching
+from .ends import Change, without_end
 from .recording import Recorder
+
+OVERLAP = 1e-6
+"""A start may overlap by so much of that, which is taken for rounding of what the user gave."""
+AS_FOUND = 1e-6
+"""Accelerations within this part, or so many units, of those that were found are these."""
 
 
 class ContactState:
@@ -27,6 +33,15 @@ class ContactState:
         self._numbers, self._seen = self.sizes.standing, self.sizes.seen
         self.names: tuple[str, ...] = holding.names
 
+    @property
+    def standing(self) -> Vector:
+        """How contacts stand, and then what rubs dry, (C,)."""
+        return self.holding.standing(self.run.context[self._numbers])
+
+    def _stand(self, numbers: Vector) -> None:
+        self.run.context[self._numbers] = numbers
+        self.run.context[self._seen] = 0.0
+
     def _touching(self, closed: Sequence[int], q: Vector, v: Vector, grips: Gripped = NO_GRIPS) -> Touching:
         row = self.run.context[self.sizes.parameters]
         known = {"parameters": row} if len(row) else {}
@@ -39,6 +54,14 @@ class ContactState:
         row = self.run.context[self.sizes.parameters]
         known = {"parameters": row} if len(row) else {}
         return self.holding.plain.gaps(q, t=self.run.time, **known)
+
+    def refuse_overlap(self, where: str, q: Vector, comes: str, remedy: str) -> None:
+        """Refuse a position in which contacts overlap. Raises InconsistentStartError."""
+        gaps = self.gaps(q)
+        deepest = int(np.argmin(gaps)) if len(gaps) else 0
+        if len(gaps) and gaps[deepest] < -OVERLAP * max(1.0, float(np.abs(q).max())):
+            raise InconsistentStartError(where, f"contact '{self.names[deepest]}' {comes} {-gaps[deepest]:.3g} m "
+                                         "inside.", f"{remedy} where its gap is zero or positive.")  # fmt: skip
 
     def _here(
         self, near: Touching, is_known: bool, q: Vector, v: Vector, stopped: AbstractSet[int] = frozenset()
@@ -64,3 +87,20 @@ class ContactState:
         if self.run.kernels.derivative(self.run.clock, np.concatenate((q, v)), rates, context) != 0:
             raise StoppedError("contact", "there are no accelerations.", "Give each body its mass.")
         return rates[len(q) :]
+
+    def _moves_so(self, expected: Vector, q: Vector, v: Vector) -> bool:
+        """Whether accelerations are the expected ones, as all stands."""
+        rates = np.empty(len(q) + len(v))
+        done = self.run.kernels.derivative(self.run.clock, np.concatenate((q, v)), rates, self.run.context)
+        off = np.abs(rates[len(q) :] - expected).max()
+        return done == 0 and bool(off <= AS_FOUND * max(1.0, np.abs(expected).max(), np.abs(v).max()))
+
+    def _endless(self, change: Change, why: str) -> StoppedError:
+        return StoppedError("contact and friction", f"{without_end(self.holding, change.before, change.after)}: {why}.",
+                            "Leave out what repeats others.")  # fmt: skip
+
+    def _named(self, near: Touching, sentence: str) -> str:
+        """A sentence with the names of contacts instead of their numbers."""
+        for k, i in reversed(list(enumerate(near.contacts))):
+            sentence = sentence.replace(f"ontact {k} ", f"ontact '{self.names[i]}' ")
+        return sentence

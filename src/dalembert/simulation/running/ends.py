@@ -46,6 +46,7 @@ class Change:
     begun          which way contacts slip that begin to where friction is at its limit, without an acceleration
     eased          contacts that others hold, and against which directions they rub (`contact.sharing`)
     base           what contacts in space bear that others hold as well (`contact.central`)
+    expected       (n,) the accelerations from here on, where what rubs dry is held with others
     rests_at       since the start, where impacts that follow one another ever sooner come to their end, else None
     """
 
@@ -61,6 +62,7 @@ class Change:
     begun: dict[int, Vector] = field(default_factory=dict[int, Vector])
     eased: dict[int, Vector] = field(default_factory=dict[int, Vector])
     base: dict[int, Vector] = field(default_factory=dict[int, Vector])
+    expected: Vector | None = None
     rests_at: float | None = None
 
     @property

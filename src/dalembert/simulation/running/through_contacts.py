@@ -8,24 +8,22 @@ from dataclasses import replace
 import numpy as np
 
 from ...contact.central import central_forces
-from ...contact.gripping import grasp
+from ...contact.gripping import Grasp, Grips, grasp
 from ...contact.metric import Vector
 from ...contact.next_mode import Mode
 from ...contact.sharing import Shares, shares
 from ...contact.strike import Strike
-from ...errors import InconsistentStartError, StoppedError, remark
+from ...errors import StoppedError, remark
 from ...integration.holding import APART, RESTS, SLIPS, SLOW, Holding, turned
 from ...integration.touching import Touching
 from ..beginning.start import consistent_start
 from ..events.log import ACTIONS
 from .contact_state import ContactState
-from .ends import GIVES, LIFTS, MEETS, STOPS, Change, Condition, conditions, without_end
+from .ends import GIVES, LIFTS, MEETS, STOPS, Change, Condition, conditions
 from .recording import Recorder
 
 CLOSED = 1e-11
 """Gaps below this part of the coordinates' size, or of a metre, close together with one that does."""
-OVERLAP = 1e-6
-"""A start may overlap by so much of that, which is taken for rounding of what the user gave."""
 TIED = 1e-9
 """A speed that is not less than that before by more than this part of it is returned whole."""
 START = 1e-3
@@ -52,11 +50,6 @@ class ContactWatch(ContactState):
         self.recent: Vector = np.full(MOST_CHANGES, -np.inf)
 
     @property
-    def standing(self) -> Vector:
-        """How contacts stand, and then what rubs dry, (C,)."""
-        return self.holding.standing(self.run.context[self._numbers])
-
-    @property
     def is_touching(self) -> bool:
         """Whether some contact is closed, or something sticks."""
         standing, contacts = self.standing, len(self.holding.holds)
@@ -66,22 +59,10 @@ class ContactWatch(ContactState):
         """Let go of all contacts."""
         self._stand(self.holding.numbers(np.zeros(len(self.names)), {}))
 
-    def _stand(self, numbers: Vector) -> None:
-        self.run.context[self._numbers] = numbers
-        self.run.context[self._seen] = 0.0
-
     def begin(self) -> None:
         """Remember no changes. Raises InconsistentStartError for a start in which contacts overlap."""
         self.recent[:] = -np.inf
         self.refuse_overlap("simulate", self.run.march.y[: self.sizes.nq], "starts", "Start")
-
-    def refuse_overlap(self, where: str, q: Vector, comes: str, remedy: str) -> None:
-        """Refuse a position in which contacts overlap. Raises InconsistentStartError."""
-        gaps = self.gaps(q)
-        deepest = int(np.argmin(gaps)) if len(gaps) else 0
-        if len(gaps) and gaps[deepest] < -OVERLAP * max(1.0, float(np.abs(q).max())):
-            raise InconsistentStartError(where, f"contact '{self.names[deepest]}' {comes} {-gaps[deepest]:.3g} m "
-                                         "inside.", f"{remedy} where its gap is zero or positive.")  # fmt: skip
 
     # ---------------------------------------------------------------- what changes
 
@@ -119,11 +100,12 @@ class ContactWatch(ContactState):
         elif change.is_any:
             self.recent[:] = np.append(self.recent[1:], self.run.clock)
             if self.recent[-1] - self.recent[0] < AT_ONCE:
-                raise StoppedError("contact and friction", without_end(self.holding, change.before, change.after) +
-                                   ": no way to slip or to rest lasts.", "Leave out what repeats others.")  # fmt: skip
+                raise self._endless(change, "no way to slip or to rest lasts")
         if change.after.any():
             kept = consistent_start(self.holding, self.run.kernels, self.run.time, q, v, self.run.context)
             q, v = kept.q, kept.v
+        if change.expected is not None and not self._moves_so(change.expected, q, v):
+            raise self._endless(change, "who of them holds was not found")
         return change, np.concatenate((q, v))
 
     def _shock(
@@ -197,14 +179,23 @@ class ContactWatch(ContactState):
                 raise StoppedError("contact", f"{sentence[0].lower()}{sentence[1:]}", "Give less friction.")
         change.near = [*change.near, *(i for i in near.contacts if i not in change.near)]
         change.after[list(moving)] = SLIPS
-        ways = moving | self._standing(change, near, mode, free, slips)
-        while (unstrained := self._unstrained(change, near, free, struck)) is not None:
-            near, mode = unstrained
+        whole, parted = (near, mode), set[int]()
+        for _ in whole[0].contacts:
+            near, mode = whole
             ways = moving | self._standing(change, near, mode, free, slips)
-        if near.dry.any():
-            ways = self._gripped_together(change, near, mode, free, struck, ways)
-        else:
-            ways = self._shared(change, near, mode, free, ways)
+            while (unstrained := self._unstrained(change, near, free, struck)) is not None:
+                near, mode = unstrained
+                ways = moving | self._standing(change, near, mode, free, slips)
+            closed = change.after != APART
+            if near.dry.any():
+                ways = self._gripped_together(change, near, mode, free, struck, ways)
+            else:
+                ways = self._shared(change, near, mode, free, ways)
+            gone = set(np.flatnonzero(closed & (change.after == APART)).tolist()) - parted
+            if not gone or near is whole[0]:
+                break
+            parted, change.eased, change.base = parted | gone, {}, {}  # what is dry holds again
+            struck = [*struck, *(each for each in self.conditions if each.what == LIFTS and each.place in gone)]
         change.turns = self._differs(change, ways)
         if not change.is_any:
             ways = self._parted(change, near, mode, struck, ways)
@@ -334,13 +325,8 @@ class ContactWatch(ContactState):
                 return ways
             ways = ways | self._standing(change, near, following, free, {})
             held, found = self._loads(change, near, following, free, ways)
-        parted = [] if found is None else found.parted
-        for k, way in {} if found is None or change.base else found.eased.items():
-            i = held.contacts[k]
-            if k in parted:
-                change.after[i] = APART
-            else:
-                change.eased[i] = way
+        if not change.base:
+            self._ease(change, held, found)
         change.base = {i: force * np.where(change.after[i] == SLIPS, [1.0, 0.0, 0.0], 1.0)
                        for i, force in change.base.items() if change.after[i] != APART}  # fmt: skip
         return {i: way for i, way in ways.items() if change.after[i] == SLIPS}
@@ -352,23 +338,63 @@ class ContactWatch(ContactState):
         """Who carries the load of what rubs dry and repeats others, into `change`; where all that hold it are at their
         limits, slip begins. The directions of what slips."""
         gives, lifts = ({each.place for each in struck if each.what == what} for what in (GIVES, LIFTS))
-        eased = self.holding.eased_of(self.run.context[self._numbers])
+        known, contacts = self.holding.eased_of(self.run.context[self._numbers]), len(self.holding.holds)
+        eased = {i: part for i, part in known.items() if i >= contacts}
         for _ in near.contacts:
-            standing = np.where([i in lifts for i in near.contacts], APART, change.after[near.contacts])
-            found = grasp(near.grips(free, mode.forces, standing, ways), eased, gives)
-            change.eased = {} if found is None else found.eased
+            standing = change.after[near.contacts]
+            grips = near.grips(free, mode.forces, standing, ways)
+            repeats = grips.touch_alike
+            if not repeats:
+                standing = np.where([i in lifts for i in near.contacts], APART, standing)
+                grips = near.grips(free, mode.forces, standing, ways)
+            found = grasp(grips, eased, gives)
+            change.eased = {} if found is None else dict(found.eased)
             begins = near.yielding(free) if found is not None and found.gives else {}
-            if not begins:
+            if repeats and not begins:
+                held, loads = self._beside(change, near, mode, free, ways, grips, found)
+                if loads is not None and loads.begins and not (begins := near.yielding(free)):
+                    gives = {held.contacts[k] for k in loads.begins}  # what is dry can bear more
+                    found = grasp(grips, eased, gives)
+                    change.eased = {} if found is None else dict(found.eased)
+                    held, loads = self._beside(change, near, mode, free, ways, grips, found)
+                    begins = {} if loads is None else {held.contacts[k]: way for k, way in loads.begins.items()}
+                if not begins:
+                    self._ease(change, held, loads)
+            parted = change.after[near.contacts] == APART
+            if not begins and not (parted.any() and change.eased):
+                change.expected = free + near.space.spread @ mode.forces.ravel() if change.eased else None
                 break
             change.begun |= begins
             near = near.slipping({k: begins[i] / np.linalg.norm(begins[i])
-                                  for k, i in enumerate(near.contacts) if i in begins})  # fmt: skip
+                                  for k, i in enumerate(near.contacts) if i in begins}).kept(~parted)  # fmt: skip
             following = self._nearest(change, near, free)
             if following is None:
                 break
             mode, gives = following, set()
             ways = ways | self._standing(change, near, mode, free, {})
-        return ways
+        return {i: way for i, way in ways.items() if change.after[i] == SLIPS}
+
+    def _beside(
+        self, change: Change, near: Touching, mode: Mode, free: Vector, ways: dict[int, Vector], grips: Grips,
+        found: Grasp | None,
+    ) -> tuple[Touching, Shares | None]:  # fmt: skip
+        """Contacts that are held by a mode, and who of them carries the load, where what is dry holds as was found."""
+        forces, eased = mode.forces.copy(), {} if found is None else found.eased
+        if found is not None:
+            forces[[near.contacts.index(i) for i in grips.places]] = found.forces
+        given = {k: -near.static[k] * eased[i][0] for k, i in enumerate(near.contacts) if i in eased}
+        slips = near.dry & (change.after[near.contacts] == SLIPS)
+        touched, without = near.beside(free, given | {k: float(forces[k, 1]) for k in np.flatnonzero(slips).tolist()})
+        own = Mode(mode.states[: len(touched.contacts)], forces[~near.dry], mode.accelerations[~near.dry])
+        return self._loads(change, touched, own, without, ways)
+
+    def _ease(self, change: Change, held: Touching, found: Shares | None) -> None:
+        """Contacts that others hold, into `change`, and those that these do not hold, which are apart."""
+        for k, way in {} if found is None else found.eased.items():
+            if found is not None and k in found.parted:
+                change.after[held.contacts[k]] = APART
+            else:
+                change.eased[held.contacts[k]] = way
 
     def _rest_on(self, change: Change, held: Touching, found: Shares) -> bool:
         """Whether contacts in space can go on as they are; what they bear then, or as slip begins, into `change`."""
@@ -416,11 +442,6 @@ class ContactWatch(ContactState):
                     change.after[i], ways[i] = SLIPS, pull / np.linalg.norm(pull)
                     change.begun |= {i: ways[i]} if len(pull) == 2 else {}
         return ways
-
-    def _named(self, near: Touching, sentence: str) -> str:
-        for k, i in reversed(list(enumerate(near.contacts))):
-            sentence = sentence.replace(f"ontact {k} ", f"ontact '{self.names[i]}' ")
-        return sentence
 
     def _tell(self, name: str, what: str) -> None:
         if (name, 0) not in self._told:

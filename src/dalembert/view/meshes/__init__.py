@@ -1,1 +1,1 @@
-"""Meshes in pictures: files of triangles, found, read and made light enough for a page; one file per format."""
+"""Meshes in pictures: made light enough for a page, solids among them."""

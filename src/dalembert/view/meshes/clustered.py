@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .mesh import FloatArray, Mesh
+from ...description.robots.meshes.mesh import FloatArray, Mesh
 
 #: Eigenvalues of a cell's planes below this share of the largest say nothing of where its corner is.
 _FLAT = 1e-2

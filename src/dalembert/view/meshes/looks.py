@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ...description.robots.meshes.files import load
+from ...description.robots.meshes.mesh import Mesh
 from ...description.visuals import Visual
 from ...errors import ModelFileError, remark
 from .clustered import lightened
-from .files import load
-from .mesh import Mesh
 from .solids import solid
 
 #: Triangles of a picture.
@@ -37,12 +37,11 @@ def looks_of(visuals: Sequence[Visual], most: int = MOST) -> dict[str, Mesh | No
 
 def _made(visual: Visual, files: dict[str, Mesh]) -> Mesh:
     """A look in the frame of its body; `files` holds the meshes that were read."""
-    rotation = np.array(visual.frame.rotation, dtype=float)
+    rotation, offset = (np.array(each, dtype=float) for each in (visual.frame.rotation, visual.frame.offset))
     if visual.mesh is None:
-        made = solid(visual.form, visual.sizes)
-    else:
-        key = f"{visual.mesh.folder}\n{visual.mesh.name}"
-        if key not in files:
-            files[key] = load(visual.mesh)
-        made, rotation = files[key], rotation @ np.diag(visual.mesh.scale)
-    return made.painted(visual.colour).moved(rotation, np.array(visual.frame.offset, dtype=float))
+        return solid(visual.form, visual.sizes).painted(visual.colour).moved(rotation, offset)
+    key = f"{visual.mesh.folder}\n{visual.mesh.name}"
+    if key not in files:
+        files[key] = load(visual.mesh)
+    stretch, shift = visual.mesh.placing
+    return files[key].painted(visual.colour).moved(rotation @ stretch, offset + rotation @ shift)

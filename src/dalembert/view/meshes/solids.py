@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .mesh import FloatArray, IntArray, Mesh
+from ...description.robots.meshes.mesh import FloatArray, IntArray, Mesh
 
 _AROUND, _UPWARDS = 32, 16
 

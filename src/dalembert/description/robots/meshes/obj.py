@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ...errors import ModelFileError
+from ....errors import ModelFileError
 from .mesh import Mesh
 
 _LONGEST = 1000

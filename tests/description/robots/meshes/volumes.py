@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dalembert.view.meshes.mesh import Mesh
+from dalembert.description.robots.meshes.mesh import Mesh
 
 
 def volume(mesh: Mesh) -> float:

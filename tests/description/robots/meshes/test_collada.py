@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from dalembert.description.robots.meshes.collada import read
 from dalembert.errors import ModelFileError
-from dalembert.view.meshes.collada import read
 
 FILE = """<COLLADA><asset><unit meter="0.01"/><up_axis>Y_UP</up_axis></asset>
 <library_effects><effect id="e"><profile_COMMON><technique><lambert><diffuse><color>0 1 0 1</color></diffuse></lambert>

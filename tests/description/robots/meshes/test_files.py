@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from dalembert.description.robots.meshes.files import found, load
 from dalembert.description.visuals import MeshFile
 from dalembert.errors import ModelFileError
-from dalembert.view.meshes.files import found, load
-from tests.view.meshes.test_stl import BINARY, TEXT
+from tests.description.robots.meshes.test_stl import BINARY, TEXT
 
 
 @pytest.fixture

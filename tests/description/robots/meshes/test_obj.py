@@ -2,8 +2,8 @@
 
 import pytest
 
+from dalembert.description.robots.meshes.obj import read
 from dalembert.errors import ModelFileError
-from dalembert.view.meshes.obj import read
 
 MATERIALS = b"newmtl red\nKd 1 0 0\nnewmtl glass\nKd 0 0 1\nd 0.5\nKd garbled\n"
 SQUARE = b"""mtllib a.mtl

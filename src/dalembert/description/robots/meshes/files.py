@@ -11,9 +11,9 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path, PurePosixPath
 
-from ...description.robots.markup import LARGEST_FILE, shown
-from ...description.visuals import MeshFile
-from ...errors import ModelFileError
+from ....errors import ModelFileError
+from ...visuals import MeshFile
+from ..markup import LARGEST_FILE, shown
 from . import collada, obj, stl
 from .mesh import Mesh, checked
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...errors import ModelFileError
+from ....errors import ModelFileError
 from .mesh import Mesh
 
 _HEAD, _FACET = 84, 50

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ...errors import ModelFileError
+from ....errors import ModelFileError
 
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]

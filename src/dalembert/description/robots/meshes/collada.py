@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ...description.robots.markup import LARGEST_FILE, Element, parse
-from ...errors import ModelFileError
+from ....errors import ModelFileError
+from ..markup import LARGEST_FILE, Element, parse
 from .mesh import FloatArray, IntArray, Mesh
 
 _MOST_NODES, _DEEPEST = 20_000, 100

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
+from dalembert.description.robots.meshes.mesh import checked
+from dalembert.description.robots.meshes.stl import read
 from dalembert.errors import ModelFileError
-from dalembert.view.meshes.mesh import checked
 from dalembert.view.meshes.solids import solid
-from dalembert.view.meshes.stl import read
-from tests.view.meshes.volumes import volume
+from tests.description.robots.meshes.volumes import volume
 
 BOX = solid("box", (1, 2, 3))
 PLACES = BOX.corners[BOX.faces].astype("<f4")

@@ -1,5 +1,6 @@
 """A thousand double pendulums over 10 s: `ensemble` in the lanes of vectors beside one run after another, heyoka's
-batches, diffrax, MuJoCo's rollouts and SciPy; four-bars over 10 s, lanes beside one after another; and Pandas under a
+batches, diffrax, MuJoCo's rollouts and SciPy; some of them with what is kept along the way, in lanes beside one by one;
+four-bars over 10 s, lanes beside one after another; and Pandas under a
 law over 2 s, these and MuJoCo's rollouts (`ensemble_robots`).
 
 All start near horizontal arms, at rest. Each contender is one process and one core, in CPU seconds for a thousand runs;
@@ -32,6 +33,7 @@ from .ensemble_robots import pandas
 from .stepping import PENDULUM_XML, pendulum
 
 RUNS, DURATION, RTOL, ATOL, CHECKED, WIDTH = 1000, 10.0, 1e-9, 1e-12, 24, 8
+ALONG = 128
 BARS = 64
 G = 9.81
 FEW = {"MuJoCo": 8, "SciPy": 4}
@@ -110,6 +112,26 @@ def of_diffrax() -> Ends | None:
         return np.asarray(many(np.hstack([angles, np.zeros_like(angles)])))
 
     return run
+
+
+def along(model: da.Model, angles: Table, rounds: int) -> list[tuple[str, float, float, float]]:
+    """What is kept along the way of ALONG runs, with CPU seconds in lanes and one by one, and the median ratio."""
+    coordinate, found = model.coordinate_names[0], []
+    kept = {"samples": da.motion.records(np.linspace(0.0, DURATION, 51), "energy"), "energy": da.motion.last("energy"),
+            "extremes": da.motion.extremes(coordinate), "steps": da.motion.measured(len)}  # fmt: skip
+    for name, what in kept.items():
+        calls: dict[str, Contender] = {which: partial(_along, model, angles[:ALONG], what, which == "lanes")
+                                       for which in ("lanes", "one by one")}  # fmt: skip
+        timings = interleave(calls, rounds)
+        found.append((name, timings.seconds("lanes"), timings.seconds("one by one"),
+                      timings.ratio("one by one", "lanes")))  # fmt: skip
+    return found
+
+
+def _along(model: da.Model, angles: Table, what: Any, lanes: bool) -> None:
+    study = da.ensemble(model, q=angles, duration=DURATION, method="dop853", rtol=RTOL, atol=ATOL, lanes=lanes,
+                        reduce={"kept": what})  # fmt: skip
+    study.run("serial", progress=False)
 
 
 def four_bars(rounds: int) -> tuple[dict[str, float], float]:
@@ -191,6 +213,9 @@ def main() -> None:
     for name, wanted in (("heyoka", 2.0), ("diffrax", 10.0), ("MuJoCo", 50.0), ("SciPy", 1000.0)):
         if name in known:
             record.goals.append(Goal(f"times as fast as {name}", wanted, timings.ratio(name, "lanes") * scale[name]))
+    for name, there, alone, ratio in along(model, angles, options.rounds):
+        record.row(what=f"{ALONG} double pendulums, {name}", **{"lanes (CPU s)": there, "one by one (CPU s)": alone})
+        record.goals.append(Goal(f"{name} in lanes beside one by one", 1.5 if name != "steps" else 1.2, ratio))
     seconds, ratio = four_bars(options.rounds)
     record.row(what=f"{BARS} four-bars", **{f"{name} (CPU s)": found for name, found in seconds.items()})
     record.goals.append(Goal("four-bars in lanes beside one by one", 2.0, ratio))

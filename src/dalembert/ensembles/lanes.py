@@ -1,10 +1,11 @@
-"""Runs of an ensemble in the lanes of vectors, where only their ends are asked for: with the bits of each alone."""
+"""Runs of an ensemble in the lanes of vectors, with the bits of each alone: their ends, or all of their steps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -15,17 +16,20 @@ from ..description.quaternions import unit_quaternions
 from ..errors import DescriptionError, InconsistentStartError
 from ..expr.doubles import is_scalar, real
 from ..integration import codes
-from ..integration.automatic import LARGEST
+from ..integration.automatic import LARGEST, watched
 from ..integration.choice import AUTOMATIC
-from ..integration.integrator import Tolerances
+from ..integration.integrator import Integrator, Tolerances
 from ..integration.kernels import Vector
 from ..integration.opening import AT_REST, DOUBTFUL_MASS
 from ..integration.stretch import SIZE, STIFF
-from ..integration.together import Together, limited
+from ..integration.together import limited
 from ..model import Model
 from ..simulation.beginning.bounds import bounds_of
 from ..simulation.beginning.setting_out import Begun, Tell, begun_at, held_of, started, tolerances
 from ..simulation.events.asked import events_of
+from ..simulation.running.recording import Steps
+from ..simulation.sensitivities.settings import Settings
+from ..simulation.trajectory import Motion, Trajectory
 from ..targets import TARGETS
 from .cases import Kind
 from .reducers import Last, Reducer
@@ -36,6 +40,38 @@ MOST_LANES = 8
 """No processor has more lanes of doubles."""
 
 
+@dataclass(frozen=True)
+class Plan:
+    """What runs go in lanes with.
+
+    begun   the first of them, at its start
+    why     its integrator was chosen
+    wanted  what steps must meet
+    """
+
+    begun: Begun
+    integrator: Integrator
+    why: str
+    wanted: Tolerances
+
+
+@dataclass(frozen=True)
+class _Runs:
+    """Those that begin as they are told to: their numbers, starts, what remarks on each, and what is asked of all."""
+
+    plan: Plan
+    places: Sequence[int]
+    starts: Sequence[Begun]
+    tell: Sequence[Callable[[], None]]
+    asked: Vector
+
+    @property
+    def given(self) -> tuple[Vector, Vector, Vector]:
+        """What `Together` and `Along` take."""
+        starts = self.starts
+        return np.array([one.y for one in starts]), np.array([one.context for one in starts]), self.asked
+
+
 def ends(
     model: Model, rows: Mapping[Kind, Vector], inputs: Any, settings: Mapping[str, Any],
 ) -> dict[int, tuple[Vector, float, int]]:
@@ -43,33 +79,64 @@ def ends(
     made alone: those that fail, may be stiff or leave limits of joints, or of which there is something to remark, and
     where there are no lanes, all.
     """
+    runs = _set_out(model, rows, inputs, settings)
+    run = runs and runs.plan.integrator.together(runs.plan.begun.kernels)
+    if runs is None or run is None:
+        return {}
+    found = run(*runs.given)
+    times, steps = runs.plan.begun.start + found.clock, found.accepted.astype(int)
+    ended = np.flatnonzero(found.codes == codes.FINISHED).tolist()
+    for k in ended:
+        runs.tell[k]()
+    return {runs.places[k]: (found.states[k], float(times[k]), int(steps[k])) for k in ended}
+
+
+def trajectories(
+    model: Model, rows: Mapping[Kind, Vector], inputs: Any, settings: Mapping[str, Any]
+) -> Iterator[tuple[int, Trajectory]]:
+    """The same runs as `simulate` gives them, each with its number."""
+    runs = _set_out(model, rows, inputs, settings)
+    run = runs and runs.plan.integrator.along(runs.plan.begun.kernels)
+    if runs is None or run is None:
+        return
+    plan, span, hold = runs.plan, settings["duration"], held_of("simulate", model, settings["hold"])
+    integrator = watched(plan.integrator) if settings["method"] == AUTOMATIC else plan.integrator
+    for k, course in run(*runs.given):
+        runs.tell[k]()
+        begun = runs.starts[k]
+        steps = Steps(integrator, course.order, begun.start, begun.y, tuple(course.chunks), "finished", True,
+                      course.evaluations)  # fmt: skip
+        kept = Settings(begun, plan.integrator, plan.wanted, span, np.zeros(0), hold)
+        motion = Motion(steps, begun.kernels, course.context, None, plan.why, None, kept)
+        yield runs.places[k], Trajectory.from_motion(model, motion, None, begun.values, begun.report)
+
+
+def _set_out(model: Model, rows: Mapping[Kind, Vector], inputs: Any, settings: Mapping[str, Any]) -> _Runs | None:
+    """What runs in lanes; None where there is nothing."""
     limits, meant = bounds_of(model), _held(rows, inputs)
     if limits is not None and meant is not None:
         rows = {**rows, "inputs": np.clip(meant, limits.lower, limits.upper)}
     try:
-        found = set_up(model, rows, inputs, settings)
+        plan = set_up(model, rows, inputs, settings)
     except InconsistentStartError:
-        return {}
-    if isinstance(found, str):
-        return {}
-    begun, run, wanted = found
-    asked = np.append(np.zeros(SIZE), _bounds(model))
+        return None
+    if isinstance(plan, str):
+        return None
+    asked, wanted = np.append(np.zeros(SIZE), _bounds(model)), plan.wanted
     asked[:5] = settings["duration"], wanted.rtol, wanted.atol, wanted.max_step, wanted.max_steps
     asked[STIFF] = settings["method"] == AUTOMATIC and model.nq + model.nv <= LARGEST
-    contexts = _contexts(model, begun, rows)
-    starts = dict(_starts(begun, rows, contexts, held_of("simulate", model, settings["hold"])))
+    contexts = _contexts(model, plan.begun, rows)
+    starts = list(_starts(plan.begun, rows, contexts, held_of("simulate", model, settings["hold"])))
     if not starts:
-        return {}
-    places = list(starts)
-    found = run(np.array([y for y, _ in starts.values()]), contexts[places], asked)
-    times, steps = begun.start + found.clock, found.accepted.astype(int)
-    ended = {place: (found.states[k], float(times[k]), int(steps[k]))
-             for k, place in enumerate(places) if found.codes[k] == codes.FINISHED}  # fmt: skip
-    for place in ended:
-        starts[place][1](False)
+        return None
+    places, begun, tell = zip(*starts, strict=True)
+
+    def told(run: int, of_start: Tell) -> None:
+        of_start(False)
         if limits is not None and meant is not None:
-            replace(limits, told=set[int]()).cut(meant[place])
-    return ended
+            replace(limits, told=set[int]()).cut(meant[run])
+
+    return _Runs(plan, places, begun, [partial(told, run, one) for run, one in zip(places, tell, strict=True)], asked)
 
 
 def _held(rows: Mapping[Kind, Vector], inputs: Any) -> Vector | None:
@@ -89,8 +156,8 @@ def only_ends(reducers: Mapping[str, Reducer]) -> bool:
 
 def set_up(
     model: Model, rows: Mapping[Kind, Vector], inputs: Any, settings: Mapping[str, Any]
-) -> tuple[Begun, Together, Tolerances] | str:
-    """How the first run begins, what runs all, and what their steps must meet; or why they go one by one.
+) -> Plan | str:
+    """How the first run begins, and what its steps must meet; or why all go one by one.
 
     Raises InconsistentStartError for a first run that cannot begin.
     """
@@ -104,10 +171,9 @@ def set_up(
         return "time, Python or samples say what happens on the way"
     if begun.driven.bounds is not None and begun.driven.meant and TARGETS[model.target].threads is None:
         return "limits of inputs by expressions are watched"
-    chosen, _, wanted = tolerances("simulate", begun, settings["method"], settings["rtol"], settings["atol"],
+    chosen, why, wanted = tolerances("simulate", begun, settings["method"], settings["rtol"], settings["atol"],
                                    settings["duration"], settings["max_steps"], settings["step"])  # fmt: skip
-    run = chosen.together(begun.kernels)
-    return f'method="{chosen.name}" takes this model run by run' if run is None else (begun, run, wanted)
+    return Plan(begun, chosen, why, wanted)
 
 
 def _why_alone(model: Model, settings: Mapping[str, Any]) -> str:
@@ -148,22 +214,22 @@ def _contexts(model: Model, begun: Begun, rows: Mapping[Kind, Vector]) -> Vector
 
 def _starts(
     begun: Begun, rows: Mapping[Kind, Vector], contexts: Vector, held: Sequence[int]
-) -> Iterator[tuple[int, tuple[Vector, Tell]]]:
-    """The runs that begin as they are told to, each with its first state, and what remarks on it; a context is what it
-    is at that start. Where a start that needs no Python is to be remarked on, the run is made alone."""
+) -> Iterator[tuple[int, Begun, Tell]]:
+    """The runs that begin as they are told to, each at its start, and what remarks on it. Where a start that needs no
+    Python is to be remarked on, the run is made alone."""
     model, driven = begun.model, begun.driven
     kernels, is_plain = begun.kernels, begun.kernels.opening is not None and "unit" not in model.programs
     for run, (q, v, context) in enumerate(zip(rows["q"], rows["v"], contexts, strict=True)):
+        values = rows["parameters"][run] if model.np else begun.values
         if is_plain and not held:
             state = np.concatenate((q, v))
             if not _is_doubtful(kernels.open(state, context), v):
-                yield run, (state, _nothing)
+                yield run, Begun(model, values, driven, begun.start, state, context, None), _nothing
             continue
-        values = rows["parameters"][run] if model.np else begun.values
         with suppress(InconsistentStartError, DescriptionError):
             place = unit_quaternions("simulate", model.system, q)
             one, tell = started(model, values, driven, begun.start, place, v, context, held)
-            yield run, (one.y, tell)
+            yield run, one, tell
 
 
 def _is_doubtful(seen: int, v: Vector) -> bool:

@@ -7,9 +7,9 @@ from ...compiler.target import Wiring, Workshop
 from ..forms import Form
 from ..kernels import SimulationKernels, parts
 from ..together import limited
-from .advance import through
 from .steps import STATE_SIZE
 from .tableau import Tableau
+from .whole import through
 
 __all__ = ["alone", "alone_key", "wired"]
 

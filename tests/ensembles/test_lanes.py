@@ -124,7 +124,7 @@ def test_starts_at_rest_are_remarked_on():
 
 
 @pytest.mark.parametrize("given", [
-    {"events": [da.Event("a", "falling", "stop")]}, {"inputs": ["sin(t)"]}, {"inputs": lambda t, q, v: [0.0]},
+    {"events": [da.Event("a - t", "falling", "stop")]}, {"inputs": ["sin(t)"]}, {"inputs": lambda t, q, v: [0.0]},
 ], ids=["events", "time", "python"])  # fmt: skip
 def test_what_has_no_lanes_is_made_alone(given, monkeypatch):
     found = alone(monkeypatch)
@@ -201,6 +201,48 @@ def test_paths_of_runs_that_may_leave_limits_are_made_alone(limits, monkeypatch)
     found = alone(monkeypatch)
     da.ensemble(arm, lanes=True, **given).run("serial")
     assert found == [1.0]
+
+
+@pytest.mark.parametrize("events", [
+    [da.Event("a + 0.27", "falling", "stop", name="far"), da.Event("b'' - 60 - u", "both", "record", name="hard")],
+    [da.Event("a + 0.27", "both", "record", name="far"), da.Event("sin(b) + d - 2", name="never")],
+    [da.Event("a + 0.27", "falling", {"a'": "-a'"}, name="far")],
+    [da.Event("a + 0.27", "falling", lambda t, q, v: None, name="far")],
+], ids=["stop", "record", "reset", "python"])  # fmt: skip
+@pytest.mark.parametrize("reduce", [None, {
+    "at": da.motion.happenings("far", 2), "a": da.motion.records([0.2, 0.9], "a"),
+    "names": da.motion.measured(lambda motion: len(motion.events.names))}], ids=["ends", "paths"])  # fmt: skip
+def test_runs_in_which_an_event_may_happen_are_made_alone(events, reduce, monkeypatch):
+    """Arms that fall from 1 rad come to -0.27 rad, those that fall from less do not."""
+    given = {"q": {"a": [0.3, 1.0, 0.5, 0.4, 1.1, 0.7], "b": [0.2] * 6}, "inputs": {"u": [0.0, 0.1] * 3},
+             "parameters": {"g": [9.81] * 6, "d": [0.5] * 6}, "duration": 1.2, "method": "dop853", "events": events,
+             "reduce": reduce}  # fmt: skip
+    (one, other), heard = both(ARMS, **given)
+    assert one.checksum() == other.checksum() and one.success.all() and heard[0] == heard[1]
+    found = alone(monkeypatch)
+    da.ensemble(ARMS, lanes=True, **given).run("serial")
+    assert sorted(found) == [1.0, 1.1]
+
+
+@pytest.mark.parametrize(("expression", "names"), [
+    ("x - 1", []), ("z", ["flat-event"]), ("x + 1", []), ("x + 1 + 1e-10", ["missed-event"]),
+    ("x + 1 - 1e-6", ["doubtful-event"]), ("log(x)", ["undefined-event"]), ("(x + 1)*1e9", []), ("x*x + 1e-3", []),
+])
+def test_what_touches_misses_or_is_no_number_is_told_of_runs_in_lanes(expression, names):
+    """x = cos t and y = sin t, within errors of a step; z rests."""
+    turning = da.compile(da.System("x y z", kinetic="(x'**2 + y'**2 + z'**2)/2", potential="(x**2 + y**2)/2"))
+    (one, other), heard = both(turning, q=[[1.0, 0.0, 0.0]] * 9, v=[[0.0, 1.0, 0.0]] * 9, duration=4.0, method="dop853",
+                               rtol=1e-6, events=[da.Event(expression, name="e")],
+                               reduce={"e": da.motion.happenings("e", 3)})  # fmt: skip
+    assert one.checksum() == other.checksum() and heard[0] == heard[1] and set(names) <= set(heard[0])
+
+
+def test_where_events_are_the_rule_other_runs_are_made_alone_at_once(monkeypatch):
+    tried, before = [], lanes._Runs.go_on
+    monkeypatch.setattr(lanes._Runs, "go_on", lambda runs, *of: tried.append(of) or before(runs, *of))
+    (one, other), _ = both(SPRING, q=np.full((40, 1), 1.0), duration=2.0, chunk=40, method="dop853",
+                           events=[da.Event("x", "falling")])  # fmt: skip
+    assert one.checksum() == other.checksum() and tried == [(0, lanes.FEW)]
 
 
 HOOP = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="9.81*y", holonomic=["x**2 + y**2 - 1"])

@@ -180,10 +180,10 @@ def ensemble(
     chunk        how many runs are kept at once; by default a 16th of all and 1,000 at most, in lanes filled up to 8 and
                  32 at least, on a device 65,536 at most
 
-    lanes        whether runs without events and contacts go several at once in the vectors of the processor: with the
-                 same bits, in a fraction of the time, after machine code for them has been made once (seconds); None
-                 does so from 64 runs on. Runs that come near limits of joints, or that method="auto" asks whether they
-                 are stiff, are made again alone
+    lanes        whether runs without contacts go several at once in the vectors of the processor: with the same bits,
+                 in a fraction of the time, after machine code for them has been made once (seconds); None does so from
+                 64 runs on. Runs that come near limits of joints, in which an event may happen, or that method="auto"
+                 asks whether they are stiff, are made again alone; where most have events, the others are not tried
     device       "cuda" runs each by a thread of a GPU of NVIDIA, by the steps of method="dop853" (the default there) or
                  "tsit5", where lanes could take them; the bits are those of a model for target="strict", which makes
                  those that do not come to their end there

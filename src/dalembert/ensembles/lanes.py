@@ -15,6 +15,7 @@ from ..arguments import listed
 from ..description.quaternions import unit_quaternions
 from ..errors import DescriptionError, InconsistentStartError
 from ..expr.doubles import is_scalar, real
+from ..expr.node import Node
 from ..integration import codes
 from ..integration.automatic import LARGEST, watched
 from ..integration.choice import AUTOMATIC
@@ -22,11 +23,12 @@ from ..integration.integrator import Integrator, Tolerances
 from ..integration.kernels import Vector
 from ..integration.opening import AT_REST, DOUBTFUL_MASS
 from ..integration.stretch import SIZE, STIFF
-from ..integration.together import limited
+from ..integration.together import Course, limited
 from ..model import Model
 from ..simulation.beginning.bounds import bounds_of
 from ..simulation.beginning.setting_out import Begun, Tell, begun_at, held_of, started, tolerances
-from ..simulation.events.asked import events_of
+from ..simulation.events.asked import AskedEvent, asked_events, events_of, tell_time
+from ..simulation.events.log import Log
 from ..simulation.running.recording import Steps
 from ..simulation.sensitivities.settings import Settings
 from ..simulation.trajectory import Motion, Trajectory
@@ -38,6 +40,8 @@ WORTH = 64
 """So many runs at least are worth the machine code for vectors."""
 MOST_LANES = 8
 """No processor has more lanes of doubles."""
+FEW = MOST_LANES
+"""Beside events so many runs at once go in lanes, as long as half of them come to their end there."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +51,19 @@ class Plan:
     begun   the first of them, at its start
     why     its integrator was chosen
     wanted  what steps must meet
+    events  what is watched for
     """
 
     begun: Begun
     integrator: Integrator
     why: str
     wanted: Tolerances
+    events: Sequence[AskedEvent] = ()
+
+    @property
+    def nodes(self) -> list[Node]:
+        """The conditions of the events."""
+        return [event.node for event in self.events]
 
 
 @dataclass(frozen=True)
@@ -65,11 +76,16 @@ class _Runs:
     tell: Sequence[Callable[[], None]]
     asked: Vector
 
-    @property
-    def given(self) -> tuple[Vector, Vector, Vector]:
-        """What `Together` and `Along` take."""
-        starts = self.starts
-        return np.array([one.y for one in starts]), np.array([one.context for one in starts]), self.asked
+    def parts(self) -> Iterator[tuple[int, tuple[Vector, Vector, Vector]]]:
+        """What `Together` and `Along` take, after the number of the first run: of a few where there are events."""
+        size = FEW if self.plan.events else len(self.starts)
+        for first in range(0, len(self.starts), size):
+            part = self.starts[first : first + size]
+            yield first, (np.array([one.y for one in part]), np.array([one.context for one in part]), self.asked)
+
+    def go_on(self, done: int, tried: int) -> bool:
+        """Whether so many of the last runs came to their end that others may."""
+        return not self.plan.events or 2 * done >= tried
 
 
 def ends(
@@ -80,15 +96,19 @@ def ends(
     where there are no lanes, all.
     """
     runs = _set_out(model, rows, inputs, settings)
-    run = runs and runs.plan.integrator.together(runs.plan.begun.kernels)
+    run = runs and runs.plan.integrator.together(runs.plan.begun.kernels, runs.plan.nodes)
+    ended: dict[int, tuple[Vector, float, int]] = {}
     if runs is None or run is None:
-        return {}
-    found = run(*runs.given)
-    times, steps = runs.plan.begun.start + found.clock, found.accepted.astype(int)
-    ended = np.flatnonzero(found.codes == codes.FINISHED).tolist()
-    for k in ended:
-        runs.tell[k]()
-    return {runs.places[k]: (found.states[k], float(times[k]), int(steps[k])) for k in ended}
+        return ended
+    for first, given in runs.parts():
+        found = run(*given)
+        times, done = runs.plan.begun.start + found.clock, np.flatnonzero(found.codes == codes.FINISHED).tolist()
+        for k in done:
+            runs.tell[first + k]()
+            ended[runs.places[first + k]] = found.states[k], float(times[k]), int(found.accepted[k])
+        if not runs.go_on(len(done), len(times)):
+            break
+    return ended
 
 
 def trajectories(
@@ -96,19 +116,28 @@ def trajectories(
 ) -> Iterator[tuple[int, Trajectory]]:
     """The same runs as `simulate` gives them, each with its number."""
     runs = _set_out(model, rows, inputs, settings)
-    run = runs and runs.plan.integrator.along(runs.plan.begun.kernels)
+    run = runs and runs.plan.integrator.along(runs.plan.begun.kernels, runs.plan.nodes)
     if runs is None or run is None:
         return
-    plan, span, hold = runs.plan, settings["duration"], held_of("simulate", model, settings["hold"])
+    for first, given in runs.parts():
+        done = 0
+        for k, course in run(*given):
+            done += 1
+            runs.tell[first + k]()
+            yield runs.places[first + k], _trajectory(runs.plan, runs.starts[first + k], course, settings)
+        if not runs.go_on(done, len(given[0])):
+            break
+
+
+def _trajectory(plan: Plan, begun: Begun, course: Course, settings: Mapping[str, Any]) -> Trajectory:
+    """What `simulate` gives of a run."""
+    hold, names = held_of("simulate", begun.model, settings["hold"]), tuple(event.name for event in plan.events)
     integrator = watched(plan.integrator) if settings["method"] == AUTOMATIC else plan.integrator
-    for k, course in run(*runs.given):
-        runs.tell[k]()
-        begun = runs.starts[k]
-        steps = Steps(integrator, course.order, begun.start, begun.y, tuple(course.chunks), "finished", True,
-                      course.evaluations)  # fmt: skip
-        kept = Settings(begun, plan.integrator, plan.wanted, span, np.zeros(0), hold)
-        motion = Motion(steps, begun.kernels, course.context, None, plan.why, None, kept)
-        yield runs.places[k], Trajectory.from_motion(model, motion, None, begun.values, begun.report)
+    steps = Steps(integrator, course.order, begun.start, begun.y, tuple(course.chunks), "finished", True,
+                  course.evaluations, happened=Log(names, len(begun.y)).table(), names=names)  # fmt: skip
+    kept = Settings(begun, plan.integrator, plan.wanted, settings["duration"], np.zeros(0), hold, plan.events)
+    motion = Motion(steps, begun.kernels, course.context, None, plan.why, None, kept)
+    return Trajectory.from_motion(begun.model, motion, None, begun.values, begun.report)
 
 
 def _set_out(model: Model, rows: Mapping[Kind, Vector], inputs: Any, settings: Mapping[str, Any]) -> _Runs | None:
@@ -161,7 +190,7 @@ def set_up(
 
     Raises InconsistentStartError for a first run that cannot begin.
     """
-    if why := _why_alone(model, settings):
+    if why := _why_alone(model):
         return why
     given = rows["inputs"][0] if "inputs" in rows else inputs
     parameters: Any = rows["parameters"][0] if model.np else None
@@ -171,18 +200,21 @@ def set_up(
         return "time, Python or samples say what happens on the way"
     if begun.driven.bounds is not None and begun.driven.meant and TARGETS[model.target].threads is None:
         return "limits of inputs by expressions are watched"
+    happenings = asked_events("ensemble", begun, events_of("ensemble", model, settings["events"]))
+    if happenings and (TARGETS[model.target].threads is not None or tell_time(begun, happenings)):
+        return "events are watched"
     chosen, why, wanted = tolerances("simulate", begun, settings["method"], settings["rtol"], settings["atol"],
                                    settings["duration"], settings["max_steps"], settings["step"])  # fmt: skip
-    return Plan(begun, chosen, why, wanted)
+    return Plan(begun, chosen, why, wanted, happenings)
 
 
-def _why_alone(model: Model, settings: Mapping[str, Any]) -> str:
+def _why_alone(model: Model) -> str:
     """What is to be looked at in each run, if anything is."""
     if model.system.has_modes:
         return "contacts or dry friction are watched"
     if any(node not in model.system.leaves.q for _, node, _, _ in _limits(model)):
         return "limits of more than a coordinate are watched"
-    return "events are watched" if events_of("ensemble", model, settings["events"]) else ""
+    return ""
 
 
 def _limits(model: Model) -> list[Any]:

@@ -12,9 +12,10 @@ from .stiffness import FIRST_WATCHED
 from .watching import DUE, LIMIT, SEEN, SINCE, asked
 from .watching import SIZE as WATCH
 
-# Beside what `watching` keeps of a run: the code that it has come to, 0 where it has not begun.
-CODE = WATCH
-MEMORY = WATCH + 1
+# A run remembers what `watching` does, then the signs of its conditions, and at last the code that it has come to, 0
+# where it has not begun.
+CODE = 1
+MEMORY = WATCH + CODE
 # What stands for the time at which an attempt ended that was not good enough.
 REJECTED_AT = -1.0
 
@@ -36,8 +37,6 @@ def begin_whole(
     memory: Array,
 ) -> Int:  # fmt: skip
     """The first derivative and a first step of a run; a code."""
-    for i in range(MEMORY):
-        memory[i] = 0.0
     memory[DUE] = float(FIRST_WATCHED) if told[STIFF] > 0.0 else 0.0
     memory[LIMIT] = told[STIFF]
     status = begin(table, dim, rhs, told[LENGTH], told[RTOL], told[ATOL], told[MAX_STEP], state, y, f, context)
@@ -49,13 +48,15 @@ def begin_whole(
 
 @native
 def next_step(
-    table: Constants, dim: Int, limited: Int, rhs: Function, project: Function, told: Array, state: Array, y: Array,
-    f: Array, k: Array, variance: Array, context: Array, memory: Array, dense: Array, errors: Array,
+    table: Constants, dim: Int, limited: Int, rhs: Function, project: Function, crosses: Function, told: Array,
+    state: Array, y: Array, f: Array, k: Array, variance: Array, context: Array, memory: Array, dense: Array,
+    errors: Array,
 ) -> Int:  # fmt: skip
-    """`try_step` of a run; ALONE after steps that may have left bounds, or may be stiff."""
+    """`try_step` of a run; ALONE after steps that may have left bounds, may be stiff, or in which a condition may be
+    zero (`crossings.clear`)."""
     end, was, slope = empty(dim), empty(dim), empty(dim)
     t, t_end = state[TIME], told[LENGTH]
-    for i in range(limited):
+    for i in range(dim):
         was[i] = y[i]
         slope[i] = f[i]
     code = try_step(
@@ -75,54 +76,59 @@ def next_step(
             code = ALONE
         if may_stray(limited, state[TIME] - t, was, slope, y, f, offset(told, SIZE)) != 0:
             code = ALONE
+        if crosses(told[RTOL], told[ATOL], t, state[TIME] - t, was, y, dense, context, offset(memory, WATCH)) != 0:
+            code = ALONE
     return code
 
 
 @native
 def through(
-    table: Constants, dim: Int, limited: Int, rhs: Function, project: Function, told: Array, state: Array, y: Array,
-    f: Array, variance: Array, context: Array,
+    table: Constants, dim: Int, limited: Int, watched: Int, rhs: Function, project: Function, crosses: Function,
+    told: Array, state: Array, y: Array, f: Array, variance: Array, context: Array,
 ) -> Int:  # fmt: skip
     """All steps of a run in one call, of which only the end is kept; a code. `told` is as `stretch` says, and then has
-    the bounds of so many entries as are `limited`; `state` has how many steps were accepted."""
-    k, memory = empty(table.stages * padded(dim)), empty(MEMORY)
+    the bounds of so many entries as are `limited`; `state` has how many steps were accepted. So many conditions are
+    `watched`."""
+    k, memory = empty(table.stages * padded(dim)), empty(MEMORY + watched)
     dense, errors = empty(table.rows * dim), empty(dim)
+    for i in range(MEMORY + watched):
+        memory[i] = 0.0
     code = begin_whole(table, dim, rhs, told, state, y, f, context, memory)
     first_stage(table, dim, f, k)
     while code == CHUNK_FULL and state[TRIED] < told[TRIES]:
         code = next_step(
-            table, dim, limited, rhs, project, told, state, y, f, k, variance, context, memory, dense, errors,
+            table, dim, limited, rhs, project, crosses, told, state, y, f, k, variance, context, memory, dense, errors,
         )  # fmt: skip
     return code
 
 
 @native
 def along(
-    table: Constants, dim: Int, limited: Int, capacity: Int, rhs: Function, project: Function, told: Array,
-    state: Array, y: Array, f: Array, variance: Array, memory: Array, context: Array, times: Array, states: Array,
-    dense: Array, variances: Array,
+    table: Constants, dim: Int, limited: Int, watched: Int, capacity: Int, rhs: Function, project: Function,
+    crosses: Function, told: Array, state: Array, y: Array, f: Array, variance: Array, memory: Array, context: Array,
+    times: Array, states: Array, dense: Array, variances: Array,
 ) -> Int:  # fmt: skip
     """The next `capacity` attempts of a run, the first ones where its `memory` is of zeros; a code.
 
     Writes by attempt what `advance` does by step, so that all runs write to the same place; of one that was not good
     enough the time is REJECTED_AT.
     """
-    k = empty(table.stages * padded(dim))
-    if memory[CODE] == 0.0:
-        memory[CODE] = float(begin_whole(table, dim, rhs, told, state, y, f, context, memory))
+    k, reached = empty(table.stages * padded(dim)), offset(memory, WATCH + watched)
+    if reached[0] == 0.0:
+        reached[0] = float(begin_whole(table, dim, rhs, told, state, y, f, context, memory))
     first_stage(table, dim, f, k)
     for place in range(capacity):
         times[place] = REJECTED_AT
     for turn in range(capacity):
-        if memory[CODE] != CHUNK_FULL or not state[TRIED] < told[TRIES]:
+        if reached[0] != CHUNK_FULL or not state[TRIED] < told[TRIES]:
             break
         code = next_step(
-            table, dim, limited, rhs, project, told, state, y, f, k, variance, context, memory,
+            table, dim, limited, rhs, project, crosses, told, state, y, f, k, variance, context, memory,
             offset(dense, turn * table.rows * dim), offset(variances, turn * dim),
         )  # fmt: skip
         if state[REJECTED] == 0.0 and code != ALONE:
             times[turn] = state[TIME]
             for i in range(dim):
                 states[turn * dim + i] = y[i]
-        memory[CODE] = float(code)
-    return int(memory[CODE])
+        reached[0] = float(code)
+    return int(reached[0])

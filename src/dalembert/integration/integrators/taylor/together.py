@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
 from ....compiler.target import Assembled, Wiring, Workshop
 from ....errors import CompilationError, DescriptionError
+from ....expr.node import Node
 from ....targets import TARGETS
 from ...integrator import Layout
 from ...kernels import SimulationKernels, Vector, parts
@@ -22,10 +23,12 @@ __all__ = ["all_along", "together"]
 PLACES = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
 
 
-def together(order_for: Callable[[float], int], kernels: SimulationKernels) -> Together | None:
-    """What runs many starts along their series; None on a device, where joints have limits, or where a model has none
-    that is written out."""
-    source, made = _made("through", kernels)
+def together(
+    order_for: Callable[[float], int], kernels: SimulationKernels, nodes: Sequence[Node] = ()
+) -> Together | None:
+    """What runs many starts along their series; None on a device, where joints have limits, beside conditions, or where
+    a model has none that is written out."""
+    source, made = _made("through", kernels) if not nodes else (None, None)
     if source is None or made is None:
         return None
 
@@ -37,9 +40,11 @@ def together(order_for: Callable[[float], int], kernels: SimulationKernels) -> T
     return run
 
 
-def all_along(order_for: Callable[[float], int], kernels: SimulationKernels) -> Along | None:
+def all_along(
+    order_for: Callable[[float], int], kernels: SimulationKernels, nodes: Sequence[Node] = ()
+) -> Along | None:
     """The same with all steps."""
-    source, made = _made("along", kernels)
+    source, made = _made("along", kernels) if not nodes else (None, None)
     if source is None or made is None:
         return None
 

@@ -177,6 +177,20 @@ def test_runs_of_many_steps_are_written_part_by_part(monkeypatch):
     np.testing.assert_allclose(one["span"], [[-1.0, 1.0]] * 3, atol=1e-6)
 
 
+def test_runs_of_too_many_steps_to_be_kept_together_are_made_alone(monkeypatch):
+    """Of three springs the quickest takes more steps than are written at once; what is kept is found run by run."""
+    monkeypatch.setattr(together, "MOST", 1)
+    monkeypatch.setattr("dalembert.ensembles.task.STEPS_AT_ONCE", 1)
+    spring = da.compile(da.System("x", kinetic="x'**2/2", potential="w**2*x**2/2", parameters={"w": 1.0}), free=["w"])
+    given = {"q": [[1.0], [2.0], [3.0]], "parameters": {"w": [1.0, 40.0, 2.0]}, "duration": 9.0, "method": "dop853",
+             "reduce": {"x": da.motion.records([1.0, 9.0], "x")}}  # fmt: skip
+    (one, other), _ = both(spring, **given)
+    assert one.checksum() == other.checksum() and one.success.all()
+    found = alone(monkeypatch)
+    da.ensemble(spring, lanes=True, **given).run("serial")
+    assert found == [2.0]
+
+
 def test_what_fails_of_one_run_is_told_of_it_alone():
     """A function that raises for one run."""
 

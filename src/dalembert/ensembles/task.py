@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import itertools
 import warnings
 from collections import Counter
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
@@ -26,8 +25,8 @@ from .reducers import Gathered, Reducer
 Arrays = Mapping[str, NDArray[Any]]
 """By name what is kept of some runs, the first axis being the runs; STATUS as text."""
 STATUS, SUCCESS, TIME, STEPS = "status", "success", "time", "steps"
-AT_ONCE = 64
-"""What is kept of so many runs in lanes is found at once."""
+AT_ONCE, STEPS_AT_ONCE = 64, 100_000
+"""What is kept of so many runs in lanes, or of so many steps, is found at once."""
 OWN = (STATUS, SUCCESS, TIME, STEPS)
 """What is kept of every run: how it ended, whether at its end, when (s), and after how many steps."""
 
@@ -96,8 +95,8 @@ class Task:
             ends = lanes.ends(*given)
             lanes.write(ends, kept, list(self.reducers))
             return set(ends)
-        found, every = set[int](), lanes.trajectories(*given)
-        while part := dict(itertools.islice(every, AT_ONCE)):
+        found = set[int]()
+        for part in _in_parts(lanes.trajectories(*given)):
             self._keep_all(part, kept)
             found |= part.keys()
         return found
@@ -154,6 +153,19 @@ class Task:
         said = (model, self.cases.said, inputs, sorted(self.settings.items()), sorted(self.reducers.items()),
                 self.chunk)  # fmt: skip
         return hashlib.blake2b(_said(said).encode(), digest_size=20).hexdigest()
+
+
+def _in_parts(every: Iterable[tuple[int, Trajectory]]) -> Iterator[dict[int, Trajectory]]:
+    """Runs by their places, so many together as are kept at once: fewer of long ones."""
+    part, steps = dict[int, Trajectory](), 0
+    for place, trajectory in every:
+        part[place] = trajectory
+        steps += trajectory.steps
+        if len(part) >= AT_ONCE or steps >= STEPS_AT_ONCE:
+            yield part
+            part, steps = {}, 0
+    if part:
+        yield part
 
 
 def _said(thing: Any) -> str:

@@ -25,6 +25,8 @@ LINE = 8
 """Doubles in a line of the cache."""
 ATTEMPTS = 128
 """So many attempts of each run are written in one call."""
+MOST = 2**25
+"""Runs of which more numbers than these would be written at once have left: 256 MB."""
 Chunk = tuple[Vector, Vector, Vector, Vector]
 """What `March.advance` writes of some steps."""
 
@@ -105,9 +107,10 @@ def run_along(
     written = [_lines(math.prod(shape), lanes) for shape in shapes]
     for first, last in lines.groups(states, contexts):
         parts: list[list[Chunk]] = [[] for _ in range(last - first)]
-        found = np.full(lanes, CHUNK_FULL)
-        while np.any((found == CHUNK_FULL) & (lines.state[places.tried] < asked[TRIES])):
+        found, left = np.full(lanes, CHUNK_FULL), MOST
+        while left > 0 and np.any((found == CHUNK_FULL) & (lines.state[places.tried] < asked[TRIES])):
             found = lines.call(made, asked, *written)
+            left -= sum(array.size for array in written)
             lines.memory[-1][-1, found == LEFT] = LEFT
             by_lane = [array.T.copy().reshape(lanes, *shape) for array, shape in zip(written, shapes, strict=True)]
             for chunks, *arrays in zip(parts, *by_lane, strict=False):

@@ -1,5 +1,6 @@
 """A thousand double pendulums over 10 s: `ensemble` in the lanes of vectors beside one run after another, heyoka's
-batches, diffrax, MuJoCo's rollouts and SciPy; four-bars over 10 s, lanes beside one after another; and Pandas under a
+batches, diffrax, MuJoCo's rollouts and SciPy; some of them with what is kept along the way, in lanes beside one by one;
+four-bars over 10 s, lanes beside one after another; and Pandas under a
 law over 2 s, these and MuJoCo's rollouts (`ensemble_robots`).
 
 All start near horizontal arms, at rest. Each contender is one process and one core, in CPU seconds for a thousand runs;
@@ -32,6 +33,8 @@ from .ensemble_robots import pandas
 from .stepping import PENDULUM_XML, pendulum
 
 RUNS, DURATION, RTOL, ATOL, CHECKED, WIDTH = 1000, 10.0, 1e-9, 1e-12, 24, 8
+ALONG = 128
+LEAST = {"samples": 1.5, "energy": 1.5, "extremes": 1.5, "steps": 1.2, "no event": 3.0, "every event": 0.85}
 BARS = 64
 G = 9.81
 FEW = {"MuJoCo": 8, "SciPy": 4}
@@ -110,6 +113,31 @@ def of_diffrax() -> Ends | None:
         return np.asarray(many(np.hstack([angles, np.zeros_like(angles)])))
 
     return run
+
+
+def along(model: da.Model, angles: Table, rounds: int) -> list[tuple[str, float, float, float]]:
+    """What is kept along the way of ALONG runs, with CPU seconds in lanes and one by one, and the median ratio."""
+    coordinate, found = model.coordinate_names[0], []
+    asked: dict[str, dict[str, Any]] = {
+        "samples": {"reduce": {"kept": da.motion.records(np.linspace(0.0, DURATION, 51), "energy")}},
+        "energy": {"reduce": {"kept": da.motion.last("energy")}},
+        "extremes": {"reduce": {"kept": da.motion.extremes(coordinate)}},
+        "steps": {"reduce": {"kept": da.motion.measured(len)}},
+        "no event": {"events": [da.Event(f"{coordinate} - 50", "rising", "stop")]},
+        "every event": {"events": [da.Event(coordinate, "falling")]},
+    }  # fmt: skip
+    for name, more in asked.items():
+        calls: dict[str, Contender] = {which: partial(_along, model, angles[:ALONG], which == "lanes", more)
+                                       for which in ("lanes", "one by one")}  # fmt: skip
+        timings = interleave(calls, rounds)
+        found.append((name, timings.seconds("lanes"), timings.seconds("one by one"),
+                      timings.ratio("one by one", "lanes")))  # fmt: skip
+    return found
+
+
+def _along(model: da.Model, angles: Table, lanes: bool, more: dict[str, Any]) -> None:
+    study = da.ensemble(model, q=angles, duration=DURATION, method="dop853", rtol=RTOL, atol=ATOL, lanes=lanes, **more)
+    study.run("serial", progress=False)
 
 
 def four_bars(rounds: int) -> tuple[dict[str, float], float]:
@@ -191,6 +219,9 @@ def main() -> None:
     for name, wanted in (("heyoka", 2.0), ("diffrax", 10.0), ("MuJoCo", 50.0), ("SciPy", 1000.0)):
         if name in known:
             record.goals.append(Goal(f"times as fast as {name}", wanted, timings.ratio(name, "lanes") * scale[name]))
+    for name, there, alone, ratio in along(model, angles, options.rounds):
+        record.row(what=f"{ALONG} double pendulums, {name}", **{"lanes (CPU s)": there, "one by one (CPU s)": alone})
+        record.goals.append(Goal(f"{name} in lanes beside one by one", LEAST[name], ratio))
     seconds, ratio = four_bars(options.rounds)
     record.row(what=f"{BARS} four-bars", **{f"{name} (CPU s)": found for name, found in seconds.items()})
     record.goals.append(Goal("four-bars in lanes beside one by one", 2.0, ratio))

@@ -33,7 +33,7 @@ from .executors.executor import Executor
 from .keeping.keeper import Keeper
 from .keeping.memory import Memory
 from .keeping.stored import Stored
-from .lanes import MOST_LANES, WORTH, only_ends, set_up
+from .lanes import MOST_LANES, WORTH, Plan, only_ends, set_up
 from .reducers import Happenings, Measured, Reducer, last
 from .results import Results
 from .spreads import grid  # noqa: F401 - the example
@@ -180,10 +180,10 @@ def ensemble(
     chunk        how many runs are kept at once; by default a 16th of all and 1,000 at most, in lanes filled up to 8 and
                  32 at least, on a device 65,536 at most
 
-    lanes        whether runs without events and contacts, of which only the end is kept, go several at once in the
-                 vectors of the processor: with the same bits, in a fraction of the time, after machine code for them
-                 has been made once (seconds); None does so from 64 runs on. Runs that come near limits of joints, or
-                 that method="auto" asks whether they are stiff, are made again alone
+    lanes        whether runs without contacts go several at once in the vectors of the processor: with the same bits,
+                 in a fraction of the time, after machine code for them has been made once (seconds); None does so from
+                 64 runs on. Runs that come near limits of joints, in which an event may happen, or that method="auto"
+                 asks whether they are stiff, are made again alone; where most have events, the others are not tried
     device       "cuda" runs each by a thread of a GPU of NVIDIA, by the steps of method="dop853" (the default there) or
                  "tsit5", where lanes could take them; the bits are those of a model for target="strict", which makes
                  those that do not come to their end there
@@ -279,6 +279,8 @@ def _try_there(task: Task) -> None:
     why = "more than the end of each is kept" if not only_ends(task.reducers) else ""
     with counted(), suppress(InconsistentStartError):
         found = why or set_up(task.model, task.cases.rows(0, 1), task.inputs, task.settings)
+        if isinstance(found, Plan) and found.integrator.together(found.begun.kernels) is None:
+            found = f'method="{found.integrator.name}" takes this model run by run'
         if isinstance(found, str):
             raise DescriptionError("ensemble", f"these runs have no way on device '{task.model.target}': {found}.",
                                    "Leave device= out.")  # fmt: skip

@@ -13,6 +13,7 @@ from ..errors import DescriptionError, ShapeError
 from ..expr.doubles import doubles
 from ..integration.kernels import Vector
 from ..model import Model
+from ..simulation.joined import joined
 from ..simulation.trajectory import Trajectory
 
 BETWEEN, TOPS, FINER, ZOOMS = 4, 4, 33, 4
@@ -31,8 +32,19 @@ class Reducer(Protocol):
         ...
 
 
+class Gathered:
+    """What is kept of several runs at once, which costs less than one by one and has the same bits."""
+
+    def of(self, trajectory: Trajectory) -> Vector:
+        return self.of_all([trajectory])[0]
+
+    def of_all(self, trajectories: Sequence[Trajectory]) -> list[Vector]:
+        """The array of each run, of one model, from one time on, on the way of which nothing was set."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
-class Last:
+class Last(Gathered):
     """Quantities (k,) at the end of a run; all of q and v where none are named."""
 
     quantities: tuple[str, ...] = ()
@@ -40,15 +52,15 @@ class Last:
     def shape(self, model: Model) -> tuple[int, ...]:
         return (_known(model, self.quantities) or model.nq + model.nv,)
 
-    def of(self, trajectory: Trajectory) -> Vector:
-        motion = trajectory.motion
+    def of_all(self, trajectories: Sequence[Trajectory]) -> list[Vector]:
+        steps = [trajectory.motion.steps for trajectory in trajectories]
         if not self.quantities:
-            return motion.steps.states[-1]
-        return _values(trajectory.at(motion.steps.times[-1]), self.quantities)[-1]
+            return [each.states[-1] for each in steps]
+        return [found[-1] for found in _sampled(trajectories, [each.times[-1:] for each in steps], self.quantities)]
 
 
 @dataclass(frozen=True)
-class Extremes:
+class Extremes(Gathered):
     """The least and the greatest value (2,) of a quantity along a run, about ends of steps and places between."""
 
     quantity: str
@@ -56,25 +68,38 @@ class Extremes:
     def shape(self, model: Model) -> tuple[int, ...]:
         return (2 * _known(model, (self.quantity,)),)
 
-    def of(self, trajectory: Trajectory) -> Vector:
-        nodes = trajectory.motion.steps.times
-        inner = nodes[:-1, None] + np.diff(nodes)[:, None] * (np.arange(BETWEEN) / BETWEEN)
-        times = np.append(inner.ravel(), nodes[-1])
-        found = _values(trajectory.at(times), (self.quantity,))[:, 0]
+    def of_all(self, trajectories: Sequence[Trajectory]) -> list[Vector]:
+        looks = [_looks(trajectory.motion.steps.times) for trajectory in trajectories]
+        found = [seen[:, 0] for seen in _sampled(trajectories, looks, (self.quantity,))]
+        peaks = np.array([(run, sign, *about) for run, (times, seen) in enumerate(zip(looks, found, strict=True))
+                          for sign in (-1.0, 1.0) for about in _tops(times, sign * seen)]).reshape(-1, 4)  # fmt: skip
+        runs, signs, low, high = peaks.T
 
-        def finest(sign: float) -> float:
-            seen = sign * found
-            tops = np.flatnonzero((seen >= np.append(-np.inf, seen[:-1])) & (seen >= np.append(seen[1:], -np.inf)))
-            about = [greatest(lambda at: sign * _values(trajectory.at(at), (self.quantity,))[:, 0],
-                              times[max(0, top - 1)], times[min(len(times) - 1, top + 1)])
-                     for top in tops[np.argsort(-seen[tops], kind="stable")[:TOPS]].tolist()]  # fmt: skip
-            return sign * max(float(seen.max()), *about)
+        def values(places: Vector) -> Vector:
+            times = [places[runs == run].ravel() for run in range(len(trajectories))]
+            return signs[:, None] * np.vstack(_sampled(trajectories, times, (self.quantity,))).reshape(places.shape)
 
-        return np.array([finest(-1.0), finest(1.0)])
+        best = greatest(values, low, high) if len(peaks) else runs
+        return [np.array([sign * max((float((sign * seen).max()), *best[(runs == run) & (signs == sign)].tolist()))
+                          for sign in (-1.0, 1.0)]) for run, seen in enumerate(found)]  # fmt: skip
+
+
+def _looks(nodes: Vector) -> Vector:
+    """Ends of steps, and places between."""
+    inner = nodes[:-1, None] + np.diff(nodes)[:, None] * (np.arange(BETWEEN) / BETWEEN)
+    return np.append(inner.ravel(), nodes[-1])
+
+
+def _tops(times: Vector, seen: Vector) -> list[tuple[float, float]]:
+    """The times about the highest of those values that no neighbour exceeds."""
+    tops = np.flatnonzero((seen >= np.append(-np.inf, seen[:-1])) & (seen >= np.append(seen[1:], -np.inf)))
+    highest = tops[np.argsort(-seen[tops], kind="stable")[:TOPS]]
+    return list(zip(times[np.maximum(highest - 1, 0)].tolist(), times[np.minimum(highest + 1, len(times) - 1)].tolist(),
+                    strict=True))  # fmt: skip
 
 
 @dataclass(frozen=True)
-class Records:
+class Records(Gathered):
     """Quantities (T, k) at given times, nan after the end of a run; all of q and v where none are named."""
 
     times: tuple[float, ...]
@@ -83,14 +108,14 @@ class Records:
     def shape(self, model: Model) -> tuple[int, ...]:
         return len(self.times), _known(model, self.quantities) or model.nq + model.nv
 
-    def of(self, trajectory: Trajectory) -> Vector:
-        times, (first, last) = np.array(self.times), trajectory.motion.steps.times[[0, -1]]
-        there = (times >= first) & (times <= last)
-        found = np.full((len(times), self.shape(trajectory.model)[1]), np.nan)
-        if there.any():
-            seen = trajectory.at(times[there])
-            found[there] = _values(seen, self.quantities) if self.quantities else np.hstack([seen.q, seen.v])
-        return found
+    def of_all(self, trajectories: Sequence[Trajectory]) -> list[Vector]:
+        times, ends = np.array(self.times), [trajectory.motion.steps.times[[0, -1]] for trajectory in trajectories]
+        there = [(times >= first) & (times <= last) for first, last in ends]
+        kept = [np.full(self.shape(trajectory.model), np.nan) for trajectory in trajectories]
+        seen = _sampled(trajectories, [times[each] for each in there], self.quantities)
+        for array, each, found in zip(kept, there, seen, strict=True):
+            array[each] = found
+        return kept
 
 
 @dataclass(frozen=True)
@@ -190,20 +215,33 @@ def _known(model: Model, quantities: Sequence[str]) -> int:
     return len(quantities)
 
 
-def greatest(of: Callable[[Vector], Vector], low: float, high: float) -> float:
-    """The greatest value about a peak that lies between two places, from ever finer looks."""
-    best = -np.inf
+def greatest(of: Callable[[Vector], Vector], low: Any, high: Any) -> Any:
+    """The greatest value about each peak that lies between two places, from ever finer looks."""
+    low, high = np.asarray(low)[..., None], np.asarray(high)[..., None]
+    best = np.full(low.shape, -np.inf)
     for _ in range(ZOOMS):
-        places = np.linspace(low, high, FINER)
+        places = np.minimum(low + (high - low) * (np.arange(FINER) / (FINER - 1)), high)
         seen = of(places)
-        most = int(np.argmax(seen))
-        best = max(best, float(seen[most]))
-        low, high = places[max(0, most - 1)], places[min(FINER - 1, most + 1)]
-    return best
+        most = np.argmax(seen, axis=-1)[..., None]
+        best = np.fmax(best, np.take_along_axis(seen, most, axis=-1))
+        low, high = (np.take_along_axis(places, np.clip(most + k, 0, FINER - 1), axis=-1) for k in (-1, 1))
+    return best[..., 0]
+
+
+def _sampled(
+    trajectories: Sequence[Trajectory], times: Sequence[Vector], quantities: Sequence[str]
+) -> list[Vector]:
+    """Quantities of each motion at times of its own, (T, k)."""
+    if len(trajectories) == 1:
+        return [_values(trajectories[0].at(times[0]), quantities)]
+    found = _values(joined(trajectories, times), quantities)
+    return np.split(found, np.cumsum([len(each) for each in times])[:-1])
 
 
 def _values(trajectory: Trajectory, quantities: Sequence[str]) -> Vector:
-    """Quantities at each time, (T, k)."""
+    """Quantities at each time, (T, k); all of q and v where none are named."""
+    if not quantities:
+        return np.hstack([trajectory.q, trajectory.v])
     columns, system = trajectory.columns, trajectory.system
     found = [columns[name] if name in columns
              else trajectory.values([system.node(name, "ensemble", beyond=True)])[:, 0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import warnings
 from collections import Counter
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
@@ -20,11 +20,13 @@ from ..simulation.simulate import simulate
 from ..simulation.trajectory import Trajectory
 from . import lanes
 from .cases import Cases, Kind
-from .reducers import Reducer
+from .reducers import Gathered, Reducer
 
 Arrays = Mapping[str, NDArray[Any]]
 """By name what is kept of some runs, the first axis being the runs; STATUS as text."""
 STATUS, SUCCESS, TIME, STEPS = "status", "success", "time", "steps"
+AT_ONCE, STEPS_AT_ONCE = 64, 100_000
+"""What is kept of so many runs in lanes, or of so many steps, is found at once."""
 OWN = (STATUS, SUCCESS, TIME, STEPS)
 """What is kept of every run: how it ended, whether at its end, when (s), and after how many steps."""
 
@@ -81,15 +83,33 @@ class Task:
                                          for name, shape in self.shapes().items()}  # fmt: skip
         kept |= {STATUS: np.full(count, "", dtype=object), SUCCESS: np.zeros(count, dtype=bool),
                  TIME: np.full(count, np.nan), STEPS: np.zeros(count, dtype=np.int64)}  # fmt: skip
-        found = lanes.ends(self.model, rows, self.inputs, self.settings) if self._goes_abreast else {}
-        lanes.write(found, kept, list(self.reducers))
+        found = self._abreast(rows, kept) if self.abreast else set[int]()
         for place in (place for place in range(count) if place not in found):
             self._run({kind: table[place] for kind, table in rows.items()}, kept, place)
         return kept
 
-    @property
-    def _goes_abreast(self) -> bool:
-        return self.abreast and lanes.only_ends(self.reducers)
+    def _abreast(self, rows: Mapping[Kind, Vector], kept: Mapping[str, NDArray[Any]]) -> set[int]:
+        """Run in lanes what can be, and keep what is asked for; which runs these were."""
+        given = self.model, rows, self.inputs, self.settings
+        if lanes.only_ends(self.reducers):
+            ends = lanes.ends(*given)
+            lanes.write(ends, kept, list(self.reducers))
+            return set(ends)
+        found = set[int]()
+        for part in _in_parts(lanes.trajectories(*given)):
+            self._keep_all(part, kept)
+            found |= part.keys()
+        return found
+
+    def _keep_all(self, part: Mapping[int, Trajectory], kept: Mapping[str, NDArray[Any]]) -> None:
+        """Keep what is asked for of some runs, by their places; one by one where that is not found at once."""
+        try:
+            found = {name: reducer.of_all([*part.values()]) for name, reducer in self.reducers.items()
+                     if isinstance(reducer, Gathered)}  # fmt: skip
+        except Exception:
+            found = {}
+        for k, (place, trajectory) in enumerate(part.items()):
+            self._keep(trajectory, kept, place, {name: arrays[k] for name, arrays in found.items()})
 
     def _simulated(self, row: Mapping[Kind, Vector]) -> Trajectory:
         parameters: Any = row["parameters"] if self.model.np else None
@@ -105,11 +125,17 @@ class Task:
             return
         if trajectory.status.startswith("interrupted"):
             raise KeyboardInterrupt
+        self._keep(trajectory, kept, place, {})
+
+    def _keep(
+        self, trajectory: Trajectory, kept: Mapping[str, NDArray[Any]], place: int, found: Mapping[str, Vector]
+    ) -> None:
+        """Keep what is asked for of a run, some of which may have been found."""
         kept[STATUS][place], kept[SUCCESS][place] = trajectory.status, trajectory.success
         kept[TIME][place], kept[STEPS][place] = trajectory.motion.steps.times[-1], trajectory.steps
         for name, reducer in self.reducers.items():
             try:
-                kept[name][place] = reducer.of(trajectory)
+                kept[name][place] = found[name] if name in found else reducer.of(trajectory)
             except Exception as problem:
                 kept[STATUS][place] = f"{name} failed: {type(problem).__name__}: {problem}"
                 kept[SUCCESS][place] = False
@@ -127,6 +153,19 @@ class Task:
         said = (model, self.cases.said, inputs, sorted(self.settings.items()), sorted(self.reducers.items()),
                 self.chunk)  # fmt: skip
         return hashlib.blake2b(_said(said).encode(), digest_size=20).hexdigest()
+
+
+def _in_parts(every: Iterable[tuple[int, Trajectory]]) -> Iterator[dict[int, Trajectory]]:
+    """Runs by their places, so many together as are kept at once: fewer of long ones."""
+    part, steps = dict[int, Trajectory](), 0
+    for place, trajectory in every:
+        part[place] = trajectory
+        steps += trajectory.steps
+        if len(part) >= AT_ONCE or steps >= STEPS_AT_ONCE:
+            yield part
+            part, steps = {}, 0
+    if part:
+        yield part
 
 
 def _said(thing: Any) -> str:

@@ -95,7 +95,7 @@ def real(value: Any) -> float:
         return value
     array: NDArray[Any] = np.asarray(value)
     if np.ma.is_masked(value) or array.ndim or array.dtype.kind == "c":
-        raise TypeError(f"{value!r} is not a real number")
+        raise TypeError(f"a {type(value).__name__} is no real number")
     try:
         return float(value)
     except OverflowError:

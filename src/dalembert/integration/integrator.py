@@ -105,7 +105,9 @@ class Integrator:
     anew        whether a stretch has to begin anew where another ended: its last step does not tell all that one needs
     whole       whether its dense output is as exact as its steps
     carries     whether its steps take the derivatives of a motion along (`variations`)
-    together    (kernels): what runs many starts at once (`explicit.together`), None where they go one by one
+    together    (kernels, nodes): what runs many starts at once (`explicit.together`), None where they go one by one; a
+                run leaves where one of the nodes, conditions on its state, may be zero
+    along       (kernels, nodes): the same with all steps of each, not their ends alone
     start       (kernels, y, context, tolerances): a run from y on; raises DescriptionError where it cannot be
     between     (dense (K, rows, dim), step (T,), s (T, 1)): by how much the state (T, dim) has changed since the start
                 of those steps, a part s of each later; 0 at s = 0
@@ -122,7 +124,8 @@ class Integrator:
     fixed: bool = False
     anew: bool = False
     carries: bool = True
-    together: Callable[[SimulationKernels], Any] = lambda _: None
+    together: Callable[..., Any] = lambda *_: None
+    along: Callable[..., Any] = lambda *_: None
 
     def __str__(self) -> str:
         return f'"{self.name}" ({self.about}; {self.source})'

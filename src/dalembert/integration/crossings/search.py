@@ -13,6 +13,29 @@ HANDLED = 2.0
 
 
 @native
+def tabulated(
+    k: Int, dim: Int, rows: Int, within: Function, values: Function, t: Float, h: Float, y: Array, end: Array,
+    dense: Array, context: Array, table: Array,
+) -> Int:  # fmt: skip
+    """The conditions at the nodes of a step from (t, y), node by node."""
+    point = empty(dim)
+    for i in range(NODES):
+        within(rows, PLACES[i], y, end, dense, point)
+        values(t + PLACES[i] * h, point, context, offset(table, i * k))
+    return 0
+
+
+@native
+def sign_within(k: Int, j: Int, table: Array, rtol: Float, atol: Float, beside: Float) -> Float:
+    """The sign of a condition all over a step, with a margin for errors and what is told beside; 0 where it may have
+    none."""
+    c = empty(NODES)
+    series_of(offset(table, j), k, c)
+    near = ERRORS * (atol + rtol * abs(c[0]))
+    return sign_throughout(c, max(near, beside) + LEFT_OUT * left_out(c))
+
+
+@native
 def search(
     k: Int, dim: Int, rows: Int, most: Int, within: Function, values: Function, scales: Function, light: Int,
     from_step: Int, count: Int, start: Float, first: Array, times: Array, states: Array, dense: Array, rtol: Float,
@@ -27,8 +50,7 @@ def search(
     to, `standing` how they stand there, `slack` how far off zero those are that were handled; `reached[0]` becomes the
     number of the step, `reached[1]` and on the sides before it.
     """
-    point, table = empty(dim), empty(NODES * k)
-    c, after = empty(NODES), empty(1)
+    table, after = empty(NODES * k), empty(1)
     number = 0
     before = 0
     for step in range(from_step, count):
@@ -41,13 +63,9 @@ def search(
         for j in range(k):
             reached[1 + j] = sides[j]
         if h > 0.0:
-            for i in range(NODES):
-                within(rows, PLACES[i], y, end, own, point)
-                values(t + PLACES[i] * h, point, context, offset(table, i * k))
+            tabulated(k, dim, rows, within, values, t, h, y, end, own, context, table)
             for j in range(k):
-                series_of(offset(table, j), k, c)
-                near = ERRORS * (atol + rtol * abs(c[0]))
-                fixed = sign_throughout(c, near + LEFT_OUT * left_out(c))
+                fixed = sign_within(k, j, table, rtol, atol, 0.0)
                 if fixed == 0.0 or standing[j] != GOES_ON or fixed != sides[j]:
                     begun = 1 if standing[j] != GOES_ON else 0
                     handled = 1 if standing[j] == HANDLED else 0

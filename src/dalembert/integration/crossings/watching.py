@@ -19,6 +19,7 @@ from ...targets import TARGETS
 from .. import motion
 from ..forms import Form, form_of
 from ..kernels import SimulationKernels, Vector, sizes_of
+from .clear import may_cross, unwatched
 from .conditions import conditions, met
 from .isolation import ENTRIES, FLAT, KIND
 from .search import search
@@ -123,6 +124,19 @@ def wired(
     found = {"values": values, "within": inside, "met": shop.add(met, "met", k=count, dim=dim, values=values),
              "search": shop.add(search, "search", k=count, dim=dim, within=inside, values=values, scales=scales)}
     return {**found, **{f"answer {k}": asked(f"answer_{k}", group) for k, group in enumerate(groups)}}
+
+
+def crossing(
+    shop: Workshop, model: Model, within: Kernel, rows: int, nodes: Sequence[Node], control: Any, accelerate: Any
+) -> Any:
+    """`clear.may_cross` of conditions in a workshop, in steps with so many rows of dense output."""
+    if not nodes:
+        return shop.add(unwatched, "unwatched")
+    sizes, solves = sizes_of(model), solved_for(model, nodes)
+    dim, count = sizes.nq + sizes.n, len(nodes)
+    asked = partial(evaluated, shop, model, control=control, accelerate=accelerate, solves=solves)
+    return shop.add(may_cross, "may_cross", k=count, dim=dim, rows=rows, within=shop.add(within, "within", dim=dim),
+                    values=asked("watched", nodes), scales=asked("watched_scales", _scales(model, nodes)))
 
 
 def evaluated(

@@ -8,8 +8,7 @@ from __future__ import annotations
 import math
 
 from ...compiler.kernels import Array, Constants, Float, Function, Int, empty, native, offset
-from ..codes import ALONE, CHUNK_FULL, FAILED, FINISHED, INPUT_FAILED, NEARLY_DEPENDENT, OK, STEP_TOO_SMALL
-from ..stretch import ATOL, LENGTH, MAX_STEP, RTOL, SIZE, STIFF, TRIES
+from ..codes import CHUNK_FULL, FAILED, FINISHED, INPUT_FAILED, NEARLY_DEPENDENT, STEP_TOO_SMALL
 from .steps import (
     ACCEPTED,
     BEYOND,
@@ -26,12 +25,9 @@ from .steps import (
     STEP,
     SURPRISE,
     TIME,
-    TRIED,
     attempt,
-    begin,
     padded,
 )
-from .stiffness import FIRST_WATCHED, WATCHED, may_be_stiff
 
 
 @native
@@ -137,57 +133,3 @@ def advance(
             count += 1
             state[ACCEPTED] = float(count)
     return FINISHED if t_end - state[TIME] <= 0.0 else CHUNK_FULL
-
-
-@native
-def may_stray(limited: Int, h: Float, was: Array, slope: Array, y: Array, f: Array, bounds: Array) -> Int:
-    """Whether any of the first `limited` entries may have left its bounds within a step of length h, from `was` with
-    its `slope` to y with f. A cubic goes beyond its ends by 4 / 27 of what is reckoned with."""
-    for i in range(limited):
-        reach = h * (abs(slope[i]) + abs(f[i]))
-        if min(was[i], y[i]) - reach < bounds[2 * i] or max(was[i], y[i]) + reach > bounds[2 * i + 1]:
-            return 1
-    return 0
-
-
-@native
-def through(
-    table: Constants, dim: Int, limited: Int, rhs: Function, project: Function, asked: Array, state: Array, y: Array,
-    f: Array, variance: Array, context: Array,
-) -> Int:  # fmt: skip
-    """All steps of a run in one call, of which only the end is kept; a code. `asked` is as for `stride`, and then has
-    the bounds of so many entries as are `limited`; `state` has how many steps were accepted."""
-    k, end = empty(table.stages * padded(dim)), empty(dim)
-    dense, errors = empty(table.rows * dim), empty(dim)
-    was, slope = empty(dim), empty(dim)
-    t_end = asked[LENGTH]
-    status = begin(table, dim, rhs, t_end, asked[RTOL], asked[ATOL], asked[MAX_STEP], state, y, f, context)
-    if status != OK:
-        state[FAILURE] = float(status)
-        return FAILED
-    first_stage(table, dim, f, k)
-    seen, due, since = 0.0, float(FIRST_WATCHED), 0.0
-    code = CHUNK_FULL
-    while code == CHUNK_FULL and state[TRIED] < asked[TRIES]:
-        t = state[TIME]
-        for i in range(limited):
-            was[i] = y[i]
-            slope[i] = f[i]
-        code = try_step(
-            table, dim, rhs, project, t_end, asked[RTOL], asked[ATOL], asked[MAX_STEP], state, y, f, k, end, variance,
-            errors, context, dense,
-        )  # fmt: skip
-        if code == CHUNK_FULL and state[REJECTED] == 0.0:
-            state[ACCEPTED] += 1.0
-            since = state[TIME] if seen == 0.0 else since
-            seen += 1.0
-            if t_end - state[TIME] <= 0.0:
-                code = FINISHED
-            elif seen >= due:
-                length = (state[TIME] - since) / (seen - 1.0)
-                seen, due = 0.0, min(2.0 * due, float(WATCHED))
-                if may_be_stiff(dim, rhs, asked[STIFF], length, t_end - state[TIME], state[TIME], y, f, context) != 0:
-                    code = ALONE
-            if may_stray(limited, state[TIME] - t, was, slope, y, f, offset(asked, SIZE)) != 0:
-                code = ALONE
-    return code

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ...compiler.kernels import Array, Function, Int, empty, native
 from ...compiler.target import Wiring, Workshop
+from ..crossings.clear import unwatched
 from ..forms import Form
 from ..kernels import SimulationKernels, parts
 from ..together import limited
-from .advance import through
 from .steps import STATE_SIZE
 from .tableau import Tableau
+from .whole import through
 
 __all__ = ["alone", "alone_key", "wired"]
 
@@ -38,8 +39,9 @@ def wired(shop: Workshop, table: Tableau, kernels: SimulationKernels) -> Wiring:
     """`alone` with the steps of a table, for a model."""
     entries, _, _ = parts(shop, kernels.model, kernels.inputs)
     dim = kernels.model.nq + kernels.model.nv
-    whole = shop.add(through, "through", table=table, dim=dim, limited=limited(kernels.model),
-                     rhs=entries["derivative"], project=entries["project"])  # fmt: skip
+    whole = shop.add(through, "through", table=table, dim=dim, limited=limited(kernels.model), watched=0,
+                     rhs=entries["derivative"], project=entries["project"],
+                     crosses=shop.add(unwatched, "unwatched"))  # fmt: skip
     return {"alone": shop.add(alone, "alone", dim=dim, whole=whole)}, {}
 
 

@@ -15,7 +15,7 @@ from ..kernels import SimulationKernels, Vector
 from .steps import FLOOR, LOOSENED, REJECTED, STEP, TRIED, begin
 from .stride import stride
 from .tableau import Tableau
-from .together import PLACES, together
+from .together import PLACES, all_along, together
 from .watching import SIZE, watching
 
 
@@ -120,4 +120,5 @@ def integrator(table: Tableau, source: str) -> Integrator:
         start=partial(Run, table),
         between=nested,
         together=partial(together, table),
+        along=partial(all_along, table),
     )

@@ -92,9 +92,18 @@ class Steps:
         if len(nodes) == 1:
             repeated = np.repeat(self.states, len(clock), axis=0)
             return repeated, np.zeros_like(repeated)
+        return self.within(*self.places(clock))
+
+    def places(self, clock: Vector) -> tuple[NDArray[np.intp], Vector]:
+        """The step (T,) of each time since the start, and which part of it has gone by then."""
+        nodes = self.clock
         step = np.clip(np.searchsorted(nodes, clock, side="right") - 1, 0, len(nodes) - 2)
         length = nodes[step + 1] - nodes[step]
-        s = np.divide(clock - nodes[step], length, out=np.ones_like(length), where=length > 0.0)[:, None]
+        return step, np.divide(clock - nodes[step], length, out=np.ones_like(length), where=length > 0.0)
+
+    def within(self, step: NDArray[np.intp], parts: Vector) -> tuple[Vector, Vector]:
+        """The dense output in parts of steps (T,), and the variances of its errors."""
+        s = parts[:, None]
         value = self.integrator.between(self.dense, step, s)
         states = np.where(s == 1.0, self.states[step + 1], self.states[step] + value)
         return states, np.where((s == 0.0) | (s == 1.0), 0.0, BETWEEN_STEPS**2 * self.variances[step])

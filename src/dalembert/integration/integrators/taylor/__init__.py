@@ -18,7 +18,7 @@ from .plan import plan_of
 from .polynomial import AIM
 from .series import begin, expand, next_order
 from .steps import ACCEPTED, EVALUATIONS, LENGTH, SHORTER, TIME, TRIED, advance
-from .together import PLACES, together
+from .together import PLACES, all_along, together
 
 __all__ = ["INTEGRATOR"]
 
@@ -136,4 +136,5 @@ INTEGRATOR = Integrator(
     whole=True,
     anew=True,
     together=partial(together, order_for),
+    along=partial(all_along, order_for),
 )

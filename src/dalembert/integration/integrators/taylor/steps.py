@@ -19,8 +19,6 @@ import math
 
 from ....compiler.kernels import Array, Float, Function, Int, IntArray, empty, native, offset
 from ...codes import CHUNK_FULL, FAILED, FINISHED, NEARLY_DEPENDENT, OFF_CONSTRAINT, OK, STEP_TOO_SMALL
-from ...stretch import ATOL, MAX_STEP, RTOL, TRIES
-from ...stretch import LENGTH as SPAN
 from .landing import chosen, missed_along, moved_little
 from .polynomial import FALL, arrive, bound
 from .series import ORDERS, M, expand
@@ -50,8 +48,6 @@ TOO_LONG = 20
 ELSEWHERE = 21
 # How much longer a step may be than the one before.
 GROWTH = 4.0
-# Orders there are at most.
-MOST = 32
 # Where a polynomial is looked at that seems to hold for a time so many times as long.
 FAR = 2.0
 WITHIN = (0.0571, 0.2113, 0.3819, 0.6181, 0.8541)
@@ -271,34 +267,3 @@ def advance(
             count += 1
             state[ACCEPTED] = float(count)
     return FINISHED if t_end - state[TIME] <= 0.0 else CHUNK_FULL
-
-
-@native
-def through(
-    dim: Int, begin: Function, next_order: Function, project: Function, seen: Int, asked: Array, state: Array,
-    rows: Array, lost: Array, variance: Array, context: Array, plan: IntArray, work: Array,
-) -> Int:
-    """All steps of a run in one call, of which only the end is kept; a code. `asked` is as `stretch` says; `state` has
-    how many steps were accepted."""
-    orders = plan[ORDERS]
-    before, end, slope, jump = empty(dim), empty(dim), empty(dim), empty(1)
-    terms, errors = empty(MOST * dim), empty(dim)
-    for i in range(dim):
-        end[i] = rows[i]
-    state[EVALUATIONS] += float(orders)
-    status = expand(begin, next_order, orders, state[TIME], end, context, plan, work, rows)
-    if status != OK:
-        state[FAILURE] = float(status)
-        return FAILED
-    code = CHUNK_FULL
-    while code == CHUNK_FULL and state[TRIED] < asked[TRIES]:
-        code = try_step(
-            dim, begin, next_order, project, asked[SPAN], asked[RTOL], asked[ATOL],
-            asked[MAX_STEP], seen, state, rows, lost, before, end, slope, jump, variance, context, plan, work,
-            terms, errors,
-        )
-        if code == CHUNK_FULL and state[SHORTER] == 0.0:
-            state[ACCEPTED] += 1.0
-            if asked[SPAN] - state[TIME] <= 0.0:
-                code = FINISHED
-    return code

@@ -27,3 +27,9 @@ def test_inputs_of_any_size_move_what_they_drive() -> None:
     behind = da.System("x y", kinetic="(x'**2 + 1e12*y'**2)/2", potential="(x - y)**2/2", forces={"x": "u"},
                        inputs=["u"])  # fmt: skip
     assert da.control.linearize(behind, [0, 0]).controllability_rank == 4
+
+
+def test_what_rounding_leaves_behind_is_no_unit_of_a_state() -> None:
+    """A heading that acts on nothing, but for 1e-31."""
+    A = np.array([[0.0, 2.8, 0.07], [0.0, 0.0, 1.0], [3e-31, 13.0, -9.0]])
+    assert len(unmoved(A, np.array([[0.0], [0.0], [4.3]]))) == len(unmoved(A.T, np.diag([1.0, 0.0, 0.0]))) == 0

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..forms.statics.places import Vector
 
-_REACHED = 1e-9
+_REACHED, _NOISE = 1e-9, 1e-15
 
 
 def unmoved(A: Vector, B: Vector) -> Vector:
@@ -34,8 +34,11 @@ def unmoved(A: Vector, B: Vector) -> Vector:
 
 
 def _balanced(A: Vector) -> tuple[Vector, Vector]:
-    """A in units of the states in which its rows and columns are of like size, and these units."""
+    """A in units of the states in which its rows and columns are of like size, without what is rounding beside its row
+    or column, and these units."""
     from scipy.linalg import matrix_balance
 
+    size = np.abs(A)
+    A = np.where(size > _NOISE * np.maximum(size.max(axis=0), size.max(axis=1, keepdims=True)), A, 0.0)
     balanced, (units, _) = matrix_balance(A, permute=False, separate=True)
     return balanced, units

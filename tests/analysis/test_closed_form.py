@@ -39,3 +39,18 @@ def test_what_does_not_close() -> None:
     for equation in (x - cos(x), sin(x) * x, sin(x) ** 61 - a, sin(13 * x) - a, a ** x - 2):
         with pytest.raises(NotClosed):
             solve([equation], [x])
+
+
+def test_roots_of_cubics_are_real() -> None:
+    """Three real ones go by thirds of an angle, one by roots; those that are complex are no solutions."""
+    three = [float(found[x]) for found in solve([x**3 - 3 * x + 1], [x])]
+    assert sorted(three) == pytest.approx([2 * math.cos(k * math.pi / 9) for k in (8, 4, 2)], abs=1e-15)
+    (one,) = solve([x**3 + x + 1], [x])
+    assert one[x].is_real and float(one[x] ** 3 + one[x] + 1) == pytest.approx(0.0, abs=1e-15)
+    assert solve([x**2 + a**2], [x]) == [] and solve([x**4 + x + 5], [x]) == []
+
+
+def test_real_roots_that_are_written_with_i_are_no_closed_form() -> None:
+    for equation in (x**4 - 4 * x**2 + x + 1, x**3 + a * x + 1):
+        with pytest.raises(NotClosed):
+            solve([equation], [x])

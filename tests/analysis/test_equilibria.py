@@ -236,6 +236,15 @@ def test_closed_forms_leave_out_what_is_not_real_and_give_up_in_time() -> None:
     assert solve([sqrt(2) * x - 2], [x]) == [{x: sqrt(2)}]
 
 
+def test_a_cubic_with_one_real_root_has_one_rest() -> None:
+    """x^3 + x + 1 = 0 beside a parameter: two roots are complex. With the parameter in it that is open."""
+    stiff = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="x**4/4 + x**2/2 + x + a*y**2", parameters="a")
+    (rest,) = equilibria(stiff)
+    assert float(rest["x"]) == pytest.approx(-0.6823278038280193, abs=1e-15)
+    with pytest.raises(DerivationError, match="no closed form"):
+        equilibria(da.System("x", kinetic="x'**2/2", potential="x**3/3 + a**2*x", parameters="a"))
+
+
 def test_what_was_divided_by_is_not_zero() -> None:
     """A horizontal double pendulum: cos a = 0 and sin b = 0, four rests and no others."""
     a, b = symbols("a b", real=True)

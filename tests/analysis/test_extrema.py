@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import mpmath
 import pytest
-from sympy import Eq, Rational, cos, exp, pi, simplify, sin, sqrt, symbols
+from sympy import Eq, Poly, Rational, cos, exp, pi, simplify, sin, sqrt, symbols
 
 from dalembert.analysis.extrema import extrema
 from dalembert.errors import DerivationError, DescriptionError, UnknownNameError
@@ -137,3 +137,13 @@ def test_a_box_is_asked_of_numbers_by_known_names() -> None:
     with pytest.raises(DerivationError, match="turns of x"):
         extrema(sin(x), [x], box={x: (-1e9, 1e9)})
     assert [p.point[x] for p in extrema(cos(x), [x], box={x: (0, pi)})] == [0, pi]
+
+
+@pytest.mark.parametrize("f", [x**4 / 4 - 3 * x**2 / 2 + x / 2, x**4 / 4 + x**2 / 2 + x,
+                               x**5 / 5 - 4 * x**3 / 3 + x**2 / 2 + x])  # fmt: skip
+def test_stationary_points_at_roots_of_cubics_and_quartics_are_the_real_ones(f) -> None:
+    real = [float(root) for root in Poly(f.diff(x), x).real_roots()]
+    for box in (None, {x: (-4, 4)}):
+        found = sorted(extrema(f, [x], box=box), key=lambda p: float(p.point[x]))
+        assert [float(p.point[x]) for p in found] == pytest.approx(real, abs=1e-12)
+        assert [p.kind for p in found] == ["minimum" if f.diff(x, 2).subs(x, root) > 0 else "maximum" for root in real]

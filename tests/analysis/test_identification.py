@@ -336,3 +336,55 @@ def test_what_has_no_inertia_has_no_columns() -> None:
     mechanism.revolute("b", "bracket", "arm", axis="y")
     columns = _of_bodies(da.derive(mechanism))
     assert len(columns.meanings) == 10 and all("arm" in str(symbol) for symbol in columns.meanings)
+
+
+def test_a_wire_that_turns_asks_for_the_times_too() -> None:
+    """The rows of the constraint know the time, which the energies do not."""
+    wire = da.System("x y", kinetic="m*(x'**2 + 2*y'**2)/2", potential="k*(x**2 + y**2)/2 + m*9.81*y",
+                     holonomic=["x*sin(t) - y*cos(t)"], parameters={"m": 2, "k": 5})  # fmt: skip
+    turned = da.simulate(wire, q=[0.5, 0], v=[0.1, 0.5], duration=1.0)
+    (k,) = identify(wire, (turned.q, turned.v, turned.a, turned.times), ["k"]).values.values()
+    assert k == pytest.approx(5)
+    with pytest.raises(ShapeError, match="the times, on which"):
+        identify(wire, (turned.q, turned.v, turned.a), ["k"])
+
+
+def test_the_shape_of_a_wire_shows_in_its_reactions() -> None:
+    """r stands in the constraint x = r y^2 alone. In data with noise no other r leaves less."""
+    wire = da.System("x y", kinetic="m*(x'**2 + 2*y'**2)/2", potential="k*(x**2 + y**2)/2 + m*9.81*y",
+                     holonomic=["x - r*y**2"], parameters={"m": 2, "k": 5, "r": 0.7})  # fmt: skip
+    slid = da.simulate(wire, q=[0.175, 0.5], v=[0.07, 0.1], duration=2.0)
+    found = identify(wire, slid, ["r", "k"])
+    assert [float(x) for x in found.values.values()] == pytest.approx([0.7, 5.0], rel=1e-9)
+    rough = (slid.q, slid.v, slid.a + 0.3 * np.random.default_rng(1).normal(size=slid.a.shape))
+    best = identify(wire, rough, ["r"])
+    (r,) = best.values.values()
+
+    def left(value: float) -> float:
+        along = np.stack([2 * value * slid.q[:, 1], np.ones(len(slid))], axis=1)
+        along /= np.linalg.norm(along, axis=1)[:, None]
+        forces = np.array([2, 4]) * rough[2] + 5 * slid.q + np.array([0, 19.62])
+        return float(np.sqrt(np.mean(np.sum(along * forces, axis=1) ** 2)))
+
+    assert best.residual == pytest.approx(left(r), rel=1e-9)
+    assert left(r) < min(left(r - 1e-4), left(r + 1e-4))
+    with pytest.raises(DerivationError, match="only ratios"):
+        identify(wire, slid, ["r", "k", "m"])
+
+
+def test_as_many_equations_as_unknowns_tell_no_noise() -> None:
+    q, v, a = np.random.default_rng(2).normal(size=(3, 3, 1))
+    spring = da.System("x", kinetic="m*x'**2/2", potential="k*x**2/2", dissipation="c*x'**2/2", forces="u",
+                       inputs=["u"], parameters={"m": 2, "k": 8, "c": 0.5})  # fmt: skip
+    found = identify(spring, (q, v, a, 2 * a + 0.5 * v + 8 * q), "m, k, c", positive="k c")
+    assert list(found.values.values()) == pytest.approx([2, 8, 0.5])
+    assert set(found.deviations.values()) == {math.inf}
+
+
+def test_wishes_that_cannot_be_met_are_named() -> None:
+    q, v, a = np.random.default_rng(2).normal(size=(3, 9, 1))
+    rod = da.System("x", kinetic="m*l**2*x'**2/2", forces="u", inputs=["u"], parameters={"m": 1, "l": 1})
+    with pytest.raises(DescriptionError, match="start has -1"):
+        identify(rod, (q, v, a, a), ["l"], positive=["l"], start={"l": -1})
+    with pytest.raises(DescriptionError, match="twice"):
+        identify(rod, (q, v, a, a), ["m"], bodies=[["m"] * 10])

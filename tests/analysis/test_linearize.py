@@ -215,6 +215,38 @@ def test_what_cannot_be_regulated_is_refused() -> None:
         lqr(linearize(free, [0, 1]), 1, 1)
 
 
+def oscillators(damping: str = "0") -> da.System:
+    """Two alike, of which one input drives the sum: their difference swings by itself."""
+    return da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="(x**2 + y**2)/2 + (x - y)**2/3",
+                     dissipation=f"{damping}*(x' - y')**2", forces={"x": "u", "y": "u"}, inputs=["u"])  # fmt: skip
+
+
+def test_what_no_input_damps_is_not_called_stabilised() -> None:
+    """Rounding makes poles of -1e-16 1/s of modes that swing on."""
+    for stiffness in np.linspace(0.1, 3.0, 12).tolist():
+        swinging = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential=f"(x**2 + y**2)/2 + {stiffness}*(x - y)**2",
+                             forces={"x": "u", "y": "u"}, inputs=["u"])  # fmt: skip
+        with pytest.raises(DerivationError, match=r"no feedback .* eigenvalue .*j 1/s"):
+            lqr(linearize(swinging, [0, 0]), 1, 1)
+    gain = lqr(linearize(oscillators("0.1"), [0, 0]), 1, 1).gain
+    np.testing.assert_allclose(gain[0, :2], gain[0, 0], rtol=1e-9)
+    with pytest.raises(DerivationError, match="Q does not see the mode of the eigenvalue"):
+        lqr(linearize(oscillators("0.1"), [0, 0]), 0, 1)
+
+
+def test_weights_far_apart_or_off_by_rounding_are_solved_and_truth_values_are_none() -> None:
+    """x'' = u: the gain is (sqrt(q/r), sqrt(2 sqrt(q/r) + q/r))."""
+    block = linearize(da.System("x", kinetic="x'**2/2", forces="u", inputs=["u"]), [0.0])
+    for r in (1e-17, 1e-9, 1e9):
+        position, speed = r**-0.5, math.sqrt(2 * r**-0.5 + 1 / r)
+        np.testing.assert_allclose(lqr(block, 1, r).gain, [[position, speed]], rtol=1e-8)
+    even = lqr(block, [[2, 0.5], [0.5, 1]], 1).gain
+    np.testing.assert_allclose(lqr(block, [[2, 0.5], [0.5 + 1e-12, 1]], 1).gain, even, rtol=1e-9)
+    for Q, R in ((1, True), ([True, False], 1), (1, [[True]])):
+        with pytest.raises(ShapeError, match="weights as numbers"):
+            lqr(block, Q, R)
+
+
 def test_a_body_on_a_ball_joint_in_quaternions() -> None:
     """Four coordinates, three velocities: omega^2 = m g d/(I + m d^2) about either horizontal axis."""
     top = Mechanism("top", gravity=(0, 0, -9.81))

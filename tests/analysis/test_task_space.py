@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.errors import DerivationError, UnknownNameError
+from dalembert.errors import DerivationError, ShapeError, UnknownNameError
 from dalembert.robots import task_space
 from tests.analysis.test_inverse_kinematics import robot, two_links
 
@@ -76,3 +76,25 @@ def test_singular_positions_are_named() -> None:
         task_space(arm, "tip", [0.0, 1.0], rows="x w")
     with pytest.raises(DerivationError, match="each row once"):
         task_space(arm, "tip", [0.0, 1.0], rows="x x")
+
+
+def test_an_acceleration_of_another_shape_is_refused() -> None:
+    found = task_space(two_links(), "tip", [[0.0, 1.0], [0.2, 1.0]], rows="x y")
+    assert found.force([1.0, 2.0]).shape == (2, 2)
+    for wrong in ([1.0, 2.0, 3.0], 1.0, [1.0], np.zeros((3, 2))):
+        with pytest.raises(ShapeError, match=r"Give \(2, 2\)"):
+            found.force(wrong)
+
+
+def test_damping_counts_among_what_acts_at_the_frame(rng: np.random.Generator) -> None:
+    arm = da.Mechanism("arm", gravity=(0, -10, 0))
+    upper, lower = (arm.body(name, mass=1, com=(0.5, 0, 0), inertia=(0.1, 0.1, 0.1, 0, 0, 0)) for name in "ab")
+    arm.revolute("shoulder", arm.ground, upper, damping=0.7)
+    arm.revolute("elbow", upper, lower, at=(1, 0, 0), damping=0.3)
+    arm.frame("tip", lower, (1, 0, 0))
+    model, (q, v, wrench) = da.compile(arm), ([0.3, 1.1], [0.7, -0.4], rng.normal(size=2))
+    found = task_space(model, "tip", q, v, rows="x y")
+    damped = np.array([-0.7, -0.3]) * v
+    a = np.linalg.solve(model.mass_matrix(q), found.jacobian.T @ wrench + damped - model.bias(q, v))
+    acceleration = model.frame_acceleration("tip", q, v, a)[:2]
+    np.testing.assert_allclose(found.force(acceleration), wrench + found.inverse.T @ damped, rtol=1e-12)

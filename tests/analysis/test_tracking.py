@@ -191,3 +191,51 @@ def test_inputs_beyond_their_limits_are_told(limit: float, recwarn: pytest.Warni
     told = [str(each.message) for each in recwarn if "inputs-beyond-limits" in str(each.message)]
     assert len(told) == (2 if limit < 9.0 else 0)
     assert all("the input 'u' would be 9, beyond its limits -1 to 8" in each for each in told)
+
+
+# -------------------------------------------------------------------- what inputs do not reach
+
+
+def test_a_force_that_is_missing_is_named_however_small_it_is_beside_others() -> None:
+    """y'' = 2 has no input: beside 2e9 N along x, and of a mass of 1e-9 kg."""
+    for mass, along in (("1", "1e9*t**2"), ("1e-9", "t**2")):
+        pair = da.System("x y", kinetic=f"{mass}*(x'**2 + y'**2)/2", forces={"x": "u"}, inputs=["u"])
+        with pytest.raises(DerivationError, match="is missing along velocity 1"):
+            inverse_dynamics_along(pair, {"x": along, "y": "t**2"}, [0.0, 1.0])
+        assert inverse_dynamics_along(pair, {"x": along, "y": "3*t"}, [1.0]).inputs[0, 0] > 0.0
+    cart = da.System("x theta", kinetic="x'**2 + x'*theta'*cos(theta) + theta'**2/2", potential="-9.81*cos(theta)",
+                     forces={"x": "u"}, inputs=["u"])  # fmt: skip
+    for upright in ("pi", 3.14159265359):
+        assert inverse_dynamics_along(cart, {"x": 0, "theta": upright}, [0.0]).inputs == pytest.approx(0.0, abs=1e-9)
+
+
+def test_a_condition_is_no_motion() -> None:
+    block = da.System("x", kinetic="x'**2/2", forces="u", inputs=["u"])
+    for wrong in ("t > 1", True):
+        with pytest.raises(DescriptionError, match="is a condition"):
+            inverse_dynamics_along(block, {"x": wrong}, [0.0])
+
+
+def test_inputs_whose_matrix_is_singular_in_disguise_are_refused() -> None:
+    for along_x, along_y in (("u*(sin(x)**2 + cos(x)**2 - 1) + w", "-w"),
+                             ("u*(x + 1)**2 + w*(x**2 + 2*x + 1)", "u + w")):  # fmt: skip
+        pair = da.System("x y", kinetic="(x'**2 + y'**2)/2", forces={"x": along_x, "y": along_y}, inputs=["u", "w"])
+        with pytest.raises(DerivationError, match="do not reach"):
+            computed_torque(pair, {"x": "t", "y": "t"})
+    geared = da.System("x y", kinetic="(x'**2 + y'**2)/2", forces={"x": "u", "y": "1e-14*w"}, inputs=["u", "w"])
+    assert len(computed_torque(geared, {"x": "t", "y": "t"})) == 2
+    with pytest.raises(ShapeError, match="stiffness is True"):
+        computed_torque(geared, {"x": "t", "y": "t"}, stiffness=True)
+
+
+def test_learning_knows_the_inertia_at_each_time_and_speed() -> None:
+    """A mass that grows, and a force by the speed: with the true inertia errors fall in every trial."""
+    for kinetic, force in (("(1 + 30*t)*x'**2/2", "u"), ("x'**2/2", "u*x'"), ("x'**2/2", "u*(2 + sin(9*t))")):
+        plant = da.System("x", kinetic=kinetic, forces=force, inputs=["u"])
+        errors = learn_inputs(plant, {"x": "t + t**2"}, 1.0, trials=4, samples=101).errors
+        assert errors[-1] < 0.03 * errors[0]
+    still = da.System("x y", kinetic="(x'**2 + y'**2)/2", forces={"x": "u*x + w", "y": "w*y"}, inputs=["u", "w"])
+    with pytest.raises(DerivationError, match="do not reach"):
+        learn_inputs(still, {"x": "t", "y": 0}, 1.0)
+    with pytest.raises(DescriptionError, match="errors grow"):
+        learn_inputs(plant, {"x": "t"}, 1.0, damping=-1)

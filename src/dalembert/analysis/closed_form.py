@@ -19,6 +19,7 @@ LARGEST_MULTIPLE = 12
 MOST_OPERATIONS = 30
 MOST_BRANCHES = 200
 _ROOT_DEGREE = 4
+_REAL = 1e-15
 
 
 class NotClosed(Exception):
@@ -195,7 +196,7 @@ class _Branches:
             self.found.append(known)
 
     def _substitute(self, left: Sequence[Any], known: Mapping[Any, Any], letter: Any, value: Any) -> None:
-        if value.is_real is False:
+        if _is_beyond_reals(value):
             return
         if _is_tangled(value) and (left or any(expression.has(letter) for expression in known.values())):
             raise NotClosed
@@ -242,7 +243,7 @@ class _Branches:
             polynomial = Poly(equation, *letters)
             if polynomial.degree() > _ROOT_DEGREE:
                 continue
-            found = roots(polynomial)
+            found = roots(polynomial, trig=True)
             if sum(found.values()) != polynomial.degree():
                 continue
             others = [p for p in left if p is not equation]
@@ -272,10 +273,26 @@ class _Branches:
         return [letter for letter in self.letters if letter in symbols]
 
 
-def _is_tangled(value: Any) -> bool:
-    """Whether roots within roots are too many to be put into other equations."""
-    from sympy import Pow
+def _is_beyond_reals(value: Any) -> bool:
+    """Whether a value is not real. Raises NotClosed where that is open, or where it is real but written with i, as the
+    roots of quartics may be."""
+    from sympy import I, im
 
+    if value.is_real is not None:
+        return value.is_real is False
+    if (value / I).is_real or (value.is_number and abs(im(value.evalf(30))) > _REAL):
+        return True
+    if value.has(I):
+        raise NotClosed
+    return False
+
+
+def _is_tangled(value: Any) -> bool:
+    """Whether roots within roots, or thirds of angles, are too many to be put into other equations."""
+    from sympy import Pow, acos
+
+    if any(call.is_number for call in value.atoms(acos)):
+        return True
     return value.count_ops() > MOST_OPERATIONS and any(not power.exp.is_Integer for power in value.atoms(Pow))
 
 

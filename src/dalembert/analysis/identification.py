@@ -43,7 +43,8 @@ class Identification:
     """Parameters that fit a motion.
 
     values        {symbol: number}
-    deviations    {symbol: standard deviation}, infinite for those that the motion does not determine
+    deviations    {symbol: standard deviation}, infinite for those that the motion does not determine, and for all where
+                  it gives no more equations than unknowns, so that nothing tells the noise
     rank          how many independent combinations the motion determines
     undetermined  (p, p - rank): columns are combinations of parameters that can change without any effect; only a fit
                   to bodies that can exist may have some, which it leaves at their start
@@ -110,12 +111,16 @@ def identify(
 
 
 def _leaves(equations: Equations, unknown: Any) -> list[Node]:
-    items = unknown.replace(",", " ").split() if isinstance(unknown, str) else list(unknown)
-    found = [_leaf(equations, item) for item in items]
+    found = [_leaf(equations, item) for item in _names(unknown)]
     if not found or len(set(found)) < len(found):
         raise DescriptionError("identify", "no parameter is unknown." if not found else "an unknown is named twice.",
                                "Name the parameters to find, each once.")  # fmt: skip
     return found
+
+
+def _names(given: Any) -> list[Any]:
+    """The entries of a list, or of text."""
+    return given.replace(",", " ").split() if isinstance(given, str) else list(given)
 
 
 def _leaf(equations: Equations, symbol: Any) -> Node:
@@ -144,7 +149,8 @@ def _checked(equations: Equations, data: Any) -> tuple[Vector, ...]:
     if not system.leaves.u and (len(arrays) == 3 or (len(arrays) == 4 and arrays[3].ndim == 1)):
         arrays.insert(3, np.zeros((count, 0)))
     shapes = [(count, len(leaves)) for leaves in (system.leaves.q, system.leaves.v, system.leaves.v, system.leaves.u)]
-    timed = system.leaves.t in system.graph.symbols(equations.residual_nodes)
+    rows = flat(equations.constraint_nodes.jacobian)
+    timed = system.leaves.t in system.graph.symbols([*equations.residual_nodes, *rows])
     if len(arrays) == 4 and not timed:
         arrays.append(np.zeros(count))
     if not count or [x.shape for x in arrays] != [*shapes, (count,)]:
@@ -169,10 +175,14 @@ class _Problem:
         self.equations, self.states, self.unknown = equations, states, unknown
         self.known = {leaf: x for leaf, x in known.items() if leaf not in unknown}
         self.residual = list(equations.residual_nodes)
-        self.rows = jacobian(graph, self.residual, unknown)
         rows = equations.constraint_nodes.jacobian
-        reactions = graph.symbols(flat(rows))
-        self.linear = is_affine(graph, self.residual, unknown, flat(self.rows)) and set(unknown).isdisjoint(reactions)
+        self.bent = not set(unknown).isdisjoint(graph.symbols(flat(rows)))
+        whole = self.residual
+        if self.bent:
+            reactions = (graph.dot(system.multipliers, column) for column in zip(*rows, strict=True))
+            whole = list(map(graph.sub, self.residual, reactions))
+        self.rows = jacobian(graph, whole, unknown)
+        self.linear = not self.bent and is_affine(graph, self.residual, unknown, flat(self.rows))
 
     def linear_form(self) -> tuple[Vector, Vector]:
         """Y and -E_0, rows of all samples one below the other, reactions projected out."""
@@ -200,12 +210,17 @@ class _Problem:
         table = [[e, *row, *(A[i] for A in reactions)]
                  for i, (e, row) in enumerate(zip(residual, self.rows, strict=True))]  # fmt: skip
         leaves, count = self.equations.system.leaves, len(self.unknown)
-        blocks = [("q", leaves.q), ("v", leaves.v), ("a", leaves.a), ("u", leaves.u), ("unknown", free)]
+        borne = self.equations.system.multipliers if self.bent else ()
+        blocks = [("q", leaves.q), ("v", leaves.v), ("a", leaves.a), ("u", leaves.u), ("unknown", free),
+                  ("lambda", borne)]  # fmt: skip
         compiled = function(self.equations.system, "identify", blocks, table, self.known)
 
         def at(pi: Vector, states: Any) -> Vector:
             q, v, a, u, t, held = states
-            both = compiled(q, v, a, u, pi, t=t)
+            both = compiled(q, v, a, u, pi, np.zeros((len(q), len(borne))), t=t)
+            if self.bent:  # the slopes of A^T lambda, at the reactions that fit best
+                reactions = np.linalg.pinv(both[..., count + 1 :]) @ (both[..., 0] - held)[..., None]
+                both = compiled(q, v, a, u, pi, reactions[..., 0], t=t)
             both[..., 0] -= held
             return _projected(both[..., : count + 1], both[..., count + 1 :])
 
@@ -241,13 +256,19 @@ class _Wishes:
         if bodies and (positive or not problem.linear):
             raise DescriptionError("identify", "bodies= goes without positive=, with linear equations.",
                                    "Use first moments and tensors about the origin, or positive= alone.")  # fmt: skip
-        self.problem, self.positive = problem, [place(symbol) for symbol in positive]
-        self.bodies = [[place(symbol) for symbol in body] for body in bodies]
+        self.problem, self.positive = problem, [place(symbol) for symbol in _names(positive)]
+        self.bodies = [[place(symbol) for symbol in _names(body)] for body in bodies]
         if any(len(body) != len(pseudo_inertia.NAMES) for body in self.bodies):
             raise ShapeError("identify", "a body does not have ten parameters.",
                              f"List {', '.join(pseudo_inertia.NAMES)}.")  # fmt: skip
+        inside = [k for body in self.bodies for k in body]
+        if len(set(inside)) < len(inside):
+            raise DescriptionError("identify", "a parameter stands twice in bodies=.", "List each once.")
         self.start = {place(key): float(finite("identify, start", f"'{key}'", value))
                       for key, value in (start or {}).items()}
+        for k, value in self.start.items():
+            if value < self.least[k]:
+                raise DescriptionError("identify", f"start has {value:g} for one of positive=.", "Start at 0 or above.")
 
     @property
     def least(self) -> Vector:
@@ -388,8 +409,10 @@ def _curved(problem: _Problem, named: list[Any], wishes: _Wishes) -> Identificat
     if not np.all(np.isfinite(both)) or not found.success:
         raise DerivationError("identify", "the fit did not converge.", "Give start= near the answer.")
     Y = both[:, 1:]
+    target = Y @ found.x - both[:, 0]
+    _check_informative(Y, target)
     _refuse_rank(problem, Y, named, found.x)
-    return _report(named, found.x, Y, Y @ found.x - both[:, 0], {})
+    return _report(named, found.x, Y, target, {})
 
 
 def _report(named: list[Any], pi: Vector, Y: Vector, target: Vector, meanings: dict[Any, Any]) -> Identification:
@@ -397,8 +420,8 @@ def _report(named: list[Any], pi: Vector, Y: Vector, target: Vector, meanings: d
     _, stretch, right = np.linalg.svd(columns, full_matrices=False)
     rank = int(np.sum(stretch > _RANK * stretch.max(initial=0.0)))
     rest = Y @ pi - target
-    freedom = max(1, len(target) - rank)
-    variance = float(rest @ rest) / freedom
+    freedom = len(target) - rank
+    variance = float(rest @ rest) / freedom if freedom else np.inf
     kept = right[:rank] / stretch[:rank, None]
     undetermined = null_space(right[:rank]) / scale[:, None] if rank < len(pi) else np.zeros((len(pi), 0))
     spread = np.sqrt(variance * np.sum(kept**2, axis=0)) / scale

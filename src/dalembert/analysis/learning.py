@@ -90,7 +90,7 @@ def learn_inputs(
                               "coordinates.", "It takes one input per coordinate, and no constraints.")  # fmt: skip
     times = np.linspace(0.0, float(duration), samples)
     wanted = evaluate_motion(equations, wanted_motion(equations, desired, "learn_inputs"), known, times)
-    inertia = _inertia(equations, {**known, **(situation(plant, believed)[1] if believed else {})}, wanted[0])
+    inertia = _inertia(equations, {**known, **(situation(plant, believed)[1] if believed else {})}, wanted, times)
     run = _Trials(model, times, wanted, inertia, (stiffness, damping))
     learned, errors, motions = [np.zeros((samples, model.nu))], [], []
     for _ in range(trials):
@@ -109,6 +109,9 @@ def _check(trials: Any, samples: Any, gain: float, numbers: Mapping[str, Any]) -
             raise ShapeError("learn_inputs", f"{name} is {value!r}.", "Give one number.")
     if not numbers["duration"] > 0.0:
         raise DescriptionError("learn_inputs", f"duration is {numbers['duration']!r}.", "Give seconds.")
+    for name in ("stiffness", "damping"):
+        if numbers[name] < 0.0:
+            raise DescriptionError("learn_inputs", f"{name} is negative, so that errors grow.", "Use 0 or more.")
     if not 0.0 < gain < 2.0:
         raise DescriptionError("learn_inputs", f"gain is {gain!r}.", "The law converges for 0 < gain < 2.")
     if not (isinstance(trials, int) and trials > 0 and isinstance(samples, int) and samples > 3):
@@ -122,14 +125,21 @@ def _model(plant: Any, parameters: Parameters | None) -> Model:
     return compile_model(situation(plant, parameters)[0], parameters)
 
 
-def _inertia(equations: Equations, known: Mapping[Node, float], q: Vector) -> Vector:
-    """B^-1 M along the wanted motion, (T, k, n)."""
+def _inertia(
+    equations: Equations, known: Mapping[Node, float], wanted: tuple[Vector, Vector, Vector], times: Vector
+) -> Vector:
+    """B^-1 M along the wanted motion, (T, k, n). Raises DerivationError where inputs reach less than all of it."""
     leaves, n = equations.system.leaves, len(equations.system.leaves.v)
     B = input_matrix(equations, "learn_inputs")
     table = [[*row, *B[i]] for i, row in enumerate(equations.mass_nodes)]
-    rest = dict.fromkeys((*leaves.v, *leaves.u), 0.0)
-    both = function(equations.system, "inertia", [("q", leaves.q)], table, {**known, **rest})(q)
-    return np.linalg.pinv(both[..., n:]) @ both[..., :n]
+    blocks = [("q", leaves.q), ("v", leaves.v)]
+    both = function(equations.system, "inertia", blocks, table, {**known, **dict.fromkeys(leaves.u, 0.0)})(
+        *wanted[:2], t=times)
+    gain = np.linalg.pinv(both[..., n:]) @ both[..., :n]
+    if np.linalg.matrix_rank(gain).max() < n:
+        raise DerivationError("learn_inputs", "the inputs do not reach every coordinate along the motion.",
+                              "Actuate each of them.")  # fmt: skip
+    return gain
 
 
 class _Trials:

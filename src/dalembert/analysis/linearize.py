@@ -27,6 +27,7 @@ from .kernels import Parameters, function, known_by_name, lacks_numbers, model_n
 from .stability import Stability, spectral_stability
 from .state_matrices import Jacobians, StateEquations, state_equations
 from .steady import Point, SteadyMotion, leads_on, motion_through
+from .unmoved import unmoved
 
 LIBRARIES = ("control", "scipy")
 #: Times at which a steady motion is looked at again, s, and how constant things are that do not change.
@@ -90,19 +91,8 @@ class Linearization:
 
     @property
     def controllability_rank(self) -> int:
-        """The rank of [B, A B, ..., A^(r-1) B], found by a staircase of orthogonal steps."""
-        reach, block = np.zeros((len(self.A), 0)), self.B
-        scale = max(np.linalg.norm(self.A, 2), 1e-300) if self.A.size else 1.0
-        while block.size:
-            fresh = block - reach @ (reach.T @ block)
-            fresh -= reach @ (reach.T @ fresh)
-            left, stretch, _ = np.linalg.svd(fresh, full_matrices=False)
-            largest = max(np.linalg.norm(block), 1e-300)
-            kept = left[:, stretch > 1e-9 * largest]
-            if not kept.shape[1]:
-                break
-            reach, block = np.hstack([reach, kept]), self.A @ kept / scale
-        return reach.shape[1]
+        """The rank of [B, A B, ..., A^(r-1) B]: how many of the modes inputs move."""
+        return len(self.A) - len(unmoved(self.A, self.B))
 
     def state_space(self, library: str = "control") -> Any:
         """The same as `control.StateSpace` of python-control, or as `scipy.signal.StateSpace` (library "scipy").

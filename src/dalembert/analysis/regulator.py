@@ -12,8 +12,10 @@ from ..errors import DerivationError, ShapeError
 from ..expr.doubles import finite
 from ..forms.statics.places import Vector
 from .linearize import Linearization, SymbolicLinearization
+from .unmoved import unmoved
 
 _NO_INFLUENCE = 1e-12
+_STAYS = 1e-11
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,15 +92,32 @@ def _riccati(A: Vector, B: Vector, Q: Vector, R: Vector) -> tuple[Vector, Vector
     """S, the gain, and the poles that it leads to."""
     from scipy.linalg import solve_continuous_are
 
+    _refuse_what_stays(A, B, Q)
+    half = np.linalg.cholesky(R)
+    pushed = np.linalg.solve(half, B.T).T
     try:
-        cost = solve_continuous_are(A, B, Q, R)
+        cost = solve_continuous_are(A, pushed, Q, np.eye(len(R)))
     except (np.linalg.LinAlgError, ValueError):
-        raise _not_stabilised() from None
-    gain = np.linalg.solve(R, B.T @ cost)
+        raise _not_solved() from None
+    gain = np.linalg.solve(half.T, pushed.T @ cost)
     poles = np.linalg.eigvals(np.asarray(A - B @ gain, np.float64))
     if not np.all(np.isfinite(poles)) or poles.real.max(initial=-np.inf) >= 0.0:
-        raise _not_stabilised()
+        raise _not_solved()
     return cost, gain, poles[np.lexsort((poles.imag, poles.real.round(9)))]
+
+
+def _refuse_what_stays(A: Vector, B: Vector, Q: Vector) -> None:
+    """Raise DerivationError for a mode that does not die out and no input moves, or that stays and Q does not see."""
+    least = _STAYS * np.abs(A).max(initial=0.0)
+    left, unseen = unmoved(A, B), unmoved(A.T, Q)
+    if left.real.max(initial=-np.inf) >= -least:
+        raise DerivationError("lqr", "no feedback of these inputs stabilises the motion: they leave the mode of the "
+                              f"eigenvalue {left[left.real.argmax()]:.3g} 1/s as it is.",
+                              "Look at controllability_rank, and actuate what they do not move.")  # fmt: skip
+    if np.abs(unseen.real).min(initial=np.inf) <= least:
+        mode = unseen[np.abs(unseen.real).argmin()]
+        raise DerivationError("lqr", f"Q does not see the mode of the eigenvalue {mode:.3g} 1/s, which neither grows "
+                              "nor dies out.", "Weight every state.")  # fmt: skip
 
 
 def _regulated(about: Linearization, Q: Vector) -> list[int]:
@@ -113,12 +132,14 @@ def _regulated(about: Linearization, Q: Vector) -> list[int]:
     return list(range(len(A))) if runs or not reached else sorted(reached)
 
 
-def _not_stabilised() -> DerivationError:
-    return DerivationError("lqr", "no feedback of these inputs stabilises the motion, or Q does not see it.",
-                           "Look at controllability_rank, and weight every state.")  # fmt: skip
+def _not_solved() -> DerivationError:
+    return DerivationError("lqr", "Riccati's equation has no solution in doubles.",
+                           "Bring the weights, and how well inputs move each state, closer together.")  # fmt: skip
 
 
 def _weight(name: str, given: Any, size: int, least: float) -> Vector:
+    if np.asarray(given).dtype.kind == "b":
+        raise ShapeError("lqr", f"{name} is {given!r}.", "Give weights as numbers.")
     array = finite("lqr", name, given)
     matrix = np.diag(np.broadcast_to(array, size)) if array.ndim < 2 and array.size in (1, size) else array
     if matrix.shape != (size, size) or not np.allclose(matrix, matrix.T):
@@ -127,4 +148,4 @@ def _weight(name: str, given: Any, size: int, least: float) -> Vector:
     lowest = np.linalg.eigvalsh(matrix).min()
     if lowest < (least or -1e-12 * np.abs(matrix).max()):
         raise ShapeError("lqr", f"{name} has the eigenvalue {lowest:.3g}.", "Use Q >= 0 and R > 0.")
-    return matrix
+    return (matrix + matrix.T) / 2.0

@@ -22,7 +22,7 @@ from numpy.typing import ArrayLike
 
 from ..arguments import of_kinds
 from ..equations import Description, Equations
-from ..errors import DerivationError, SingularMassMatrixError, looked_up
+from ..errors import DerivationError, ShapeError, SingularMassMatrixError, looked_up
 from ..expr.doubles import finite
 from ..forms.statics.places import Vector
 from ..model import Model
@@ -56,9 +56,14 @@ class TaskSpace:
     null_space: Vector
 
     def force(self, acceleration: ArrayLike) -> Vector:
-        """F (..., r) of an acceleration x'' (..., r): Lambda x'' + mu + p."""
+        """F (..., r) of an acceleration x'' (..., r): Lambda x'' + mu + p. Raises ShapeError for another shape."""
         wanted = finite("task_space", "the acceleration", acceleration)
-        return np.einsum("...ij,...j->...i", self.inertia, wanted) + self.bias + self.gravity
+        try:
+            if wanted.shape[-1:] == self.bias.shape[-1:]:
+                return np.einsum("...ij,...j->...i", self.inertia, wanted) + self.bias + self.gravity
+        except ValueError:
+            pass
+        raise ShapeError("task_space", f"the acceleration has shape {wanted.shape}.", f"Give {self.bias.shape}.")
 
 
 @of_kinds
@@ -71,6 +76,9 @@ def task_space(
 
     rows        which of the twist: "x y" for a plane, "x y z" for a point
     reference   as in `Model.frame_velocity`
+
+    F is all that acts at the frame: of forces Q along the velocities, such as damping and inputs, the part inverse^T Q
+    counts among it.
 
     Raises UnknownNameError for a frame or row there is not, DerivationError where the Jacobian is singular, so that
     some motion of the frame has no finite inertia: the message says which.

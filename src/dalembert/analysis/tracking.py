@@ -19,7 +19,9 @@ from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.calculus import is_affine, jacobian, substitute, tangent
 from ..expr.doubles import doubles, finite
+from ..expr.evaluate import evaluate
 from ..expr.node import Node
+from ..expr.rounding import rounding_bounds
 from ..expr.sympy_bridge import to_sympy
 from ..forms.statics.places import Mechanical, Vector, equations_of, name_of
 from ..integration.forms import Formed, form_of
@@ -28,7 +30,9 @@ from .held import held_forces
 from .kernels import Parameters, function, numbers_behind, situation
 from .linear_nodes import solve_nodes
 
-_MET = 1e-7
+_MET, _ROUNDING = 1e-7, 1e-13
+#: Random states at which the rank of dQ/du is asked.
+_TRIED, _SEED, _REACHED = 3, 12, 1e-11
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,9 @@ def wanted_motion(equations: Equations, desired: Any, where: str) -> WantedMotio
         if isinstance(by_name[name], float) and not np.isfinite(by_name[name]):
             raise ShapeError(where, f"the motion of {name} is {by_name[name]}.", "Give expressions of the time.")
     q = tuple(system.node(by_name[name], where) for name in names)
+    for name, node in zip(names, q, strict=True):
+        if isinstance(by_name[name], bool) or system.graph.is_logical(node):
+            raise DescriptionError(where, f"the motion of {name} is a condition.", "Give expressions of the time.")
     if not set(system.graph.symbols(q)) <= {*system.leaves.p, system.leaves.t}:
         raise DescriptionError(where, "a wanted motion depends on the state.", "Use the time and parameters only.")
     v = tuple(tangent(system.graph, q, {system.leaves.t: system.graph.one}))
@@ -168,12 +175,23 @@ def _required(
     reach, tau = both[..., :-1], both[..., -1] - held
     solution = np.einsum("tij,tj->ti", np.linalg.pinv(reach, rcond=1e-11), tau)
     off = np.abs(tau - np.einsum("tij,tj->ti", reach, solution))
-    if off.max(initial=0.0) > _MET * (1.0 + np.abs(tau).max(initial=0.0)):
-        moment, row = np.unravel_index(int(np.argmax(off)), off.shape)
-        raise DerivationError("inverse_dynamics_along", f"no inputs give this motion: at t = {t[moment]:.4g} s, "
-                              f"{off[moment, row]:.3g} is missing along velocity {row}.",
-                              "Want a motion that the inputs reach, or actuate more.")  # fmt: skip
+    if np.any(off > _ROUNDING * np.abs(tau).max(initial=0.0)):
+        values = {**known, **zeros, leaves.t: t, **dict(zip((*leaves.q, *leaves.v, *leaves.a),
+                                                            np.hstack(states).T, strict=True))}  # fmt: skip
+        off = np.where(off > _MET * (_sizes(equations, values) + np.abs(held)), off, 0.0)
+        if np.any(off):
+            moment, row = np.unravel_index(int(np.argmax(off)), off.shape)
+            raise DerivationError("inverse_dynamics_along", f"no inputs give this motion: at t = {t[moment]:.4g} s, "
+                                  f"{off[moment, row]:.3g} is missing along velocity {row}.",
+                                  "Want a motion that the inputs reach, or actuate more.")  # fmt: skip
     return solution[:, :k], solution[:, k:]
+
+
+def _sizes(equations: Equations, values: Mapping[Node, Any]) -> Vector:
+    """How much enters M a + bias - Q(0) along each velocity, by terms and by the state, (T, n)."""
+    graph, leaves = equations.system.graph, equations.system.leaves
+    state = (*leaves.q, *leaves.v, *leaves.a)
+    return np.stack(evaluate(graph, rounding_bounds(graph, equations.inverse_dynamics_nodes, state), values), axis=1)
 
 
 # -------------------------------------------------------------------- computed torque
@@ -216,14 +234,30 @@ def computed_torque(what: Mechanical, desired: Any, *, stiffness: Any = 100.0, d
         feedback = (graph.mul(leaf, error) for leaf, error in zip(leaves, errors, strict=True))
         commanded[a] = graph.add(motion.a[i], graph.sum(feedback))
     tau = substitute(graph, equations.inverse_dynamics_nodes, commanded)
-    inputs = solve_nodes(graph, input_matrix(equations, "computed_torque"), tau)
-    if inputs is None:
+    B = input_matrix(equations, "computed_torque")
+    inputs = solve_nodes(graph, B, tau)
+    if inputs is None or _is_singular(equations, B):
         raise DerivationError("computed_torque", "the inputs do not reach every coordinate.", "Actuate each of them.")
     folded = substitute(graph, inputs, {leaf: graph.number(gain) for leaf, gain in numbers.items()})
     return Formed(to_sympy(graph, folded, system.symbols), *form_of(graph, inputs, numbers))
 
 
+def _is_singular(equations: Equations, B: Sequence[Sequence[Node]]) -> bool:
+    """Whether dQ/du has less than full rank at random states and parameters, in units of each input and row."""
+    graph, random = equations.system.graph, np.random.default_rng(_SEED)
+    values = {leaf: random.uniform(0.3, 1.3, _TRIED) for leaf in graph.symbols(flat(B))}
+    entries = [np.broadcast_to(entry, _TRIED) for entry in evaluate(graph, flat(B), values)]
+    found = np.stack(entries, axis=-1).reshape(_TRIED, len(B), -1)
+    for axis in (1, 2):
+        size = np.abs(found).max(axis=axis, keepdims=True)
+        found = found / np.where(size > 0.0, size, 1.0)
+    fine = found[np.isfinite(found).all(axis=(1, 2))]
+    return bool(len(fine) and np.all(np.linalg.matrix_rank(fine, tol=_REACHED) < len(B)))
+
+
 def _gains(name: str, given: Any, count: int) -> list[float]:
+    if np.asarray(given).dtype.kind == "b":
+        raise ShapeError("computed_torque", f"{name} is {given!r}.", "Give numbers.")
     array = finite("computed_torque", name, given)
     if array.shape not in ((), (count,)):
         raise ShapeError("computed_torque", f"{name} has shape {array.shape}.", f"Give a number, or {count}.")

@@ -293,6 +293,24 @@ def test_constraints_that_move_admit_no_rest(limits: dict[str, list[str]]) -> No
             holding_forces(system, place)
 
 
+def test_what_moves_with_time_is_met_by_a_rest_where_its_rate_is_zero() -> None:
+    """A lift y = sin(t) turns around at pi/2, where m g is not what it bears; a wire turns about its pivot."""
+    lift = da.System("y", kinetic="m*y'**2/2", potential="m*g*y", holonomic=["y - sin(t)"],
+                     parameters={"m": 1, "g": 9.81})  # fmt: skip
+    assert virtual_work(lift).equations[-1].lhs in (cos(da.time), -cos(da.time))
+    with pytest.raises(DescriptionError, match="moves with time"):
+        holding_forces(lift, [1], t=math.pi / 2)
+    wire = da.System("x y", kinetic="(x'**2 + y'**2)/2", holonomic=["y*cos(w*t) - x*sin(w*t)"], parameters={"w": 2})
+    x, y = wire.coordinates
+    still = virtual_work(wire).equations[-1].lhs
+    (w,) = wire.parameters
+    assert simplify(still + w * (x * cos(w * da.time) + y * sin(w * da.time))) == 0
+    pushed = da.System("x", kinetic="x'**2/2", nonholonomic=["x' - V"], parameters={"V": 2})
+    assert virtual_work(pushed).equations[-1].lhs == -next(iter(pushed.parameters))
+    slid = da.System("x y", kinetic="0", holonomic=["x - y"])
+    assert len(virtual_work(slid).equations) == 3
+
+
 def test_a_ratio_is_that_of_the_time_asked_for() -> None:
     """y = x (1 + t), so that dx/dy = 1/(1 + t); the same as the formula."""
     slide = System("x y", kinetic="(x'**2 + y'**2)/2", holonomic=["y - x*(1 + t)"])

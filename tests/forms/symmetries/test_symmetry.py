@@ -250,3 +250,13 @@ def test_forces_that_step_are_no_constants(potential: str, kept: set[Expr]):
     found = [each.conserved for each in symmetries(system) if each.kind in ("translation", "boost")]
     assert {expand(each) for each in found} | {expand(-each) for each in found} == (
         {expand(each) for each in kept} | {expand(-each) for each in kept})  # fmt: skip
+
+
+def test_scalings_with_corners_are_proved() -> None:
+    """|x| + |y|: lengths by 2 where times by 1; of half the lengths nothing is scaled."""
+    wedge = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="abs(x) + abs(y)")
+    (law,) = (found for found in symmetries(wedge, of_equations=True) if found.action_scale != 0)
+    assert law.prove().holds and law.action_scale == 3
+    halved = type(law)(law.kind, {q: x / 2 for q, x in law.xi.items()}, law.tau, None, None, law.action_scale,
+                       law.equations)  # fmt: skip
+    assert not halved.prove().holds

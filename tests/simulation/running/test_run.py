@@ -79,3 +79,12 @@ def test_jumps_and_ends_that_only_rounding_tells_apart_stop_no_run(method: str, 
 def test_a_run_that_ends_at_a_jump_is_read_from_its_checkpoint(tmp_path) -> None:
     first, second = (da.simulate(SWITCHED, q=[0.0], duration=0.5, checkpoint=tmp_path / "run.npz") for _ in range(2))
     assert np.array_equal(first.times, second.times) and np.array_equal(first.q, second.q)
+
+
+def test_inertia_that_vanishes_at_rest_is_no_lagrangian_linear_in_velocities() -> None:
+    """L = m x'^4 determines accelerations of what moves; L = x' y - x^2 - y^2 none at all."""
+    quartic = da.System("x", lagrangian="m*x'**4", parameters={"m": 1})
+    assert da.simulate(quartic, q=[0], v=[1], duration=1.0).q[-1, 0] == pytest.approx(1.0, rel=1e-12)
+    assert "the mass matrix became singular (coordinate x)" in da.simulate(quartic, q=[0], duration=1.0).status
+    linear = da.System("x y", lagrangian="x'*y - x**2 - y**2")
+    assert "it is linear in the velocities" in da.simulate(linear, q=[1, 0], duration=1.0).status

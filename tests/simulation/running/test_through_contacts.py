@@ -244,7 +244,7 @@ def test_a_position_inside_of_a_contact_is_refused_from_events_too():
     sunk = da.Event("x - 1", "rising", {"y": "-0.5"}, name="push")
     motion = da.simulate(slope(0.1), q=[0.0, 0.0], v=[3.0, 0.0], duration=2.0, events=[sunk])
     assert not motion.success and motion.q[-1] == pytest.approx([1.0, 0.0], abs=1e-9)
-    assert "event 'push': contact 'slope' is set 0.5 m inside. Set positions where" in motion.status
+    assert "event 'push': contact 'slope' is set inside, with a gap of -0.5. Set positions where" in motion.status
     lifted = da.Event("x - 1", "rising", {"y": "0.5"}, name="lift")
     assert da.simulate(slope(0.1), q=[0.0, 0.0], v=[3.0, 0.0], duration=2.0, events=[lifted]).success
 

@@ -78,13 +78,15 @@ class VirtualWork:
 
     @cached_property
     def equations(self) -> tuple[Basic, ...]:
-        """The equilibrium equations: dV/dq - Q = A^T lambda row by row, then h = 0."""
+        """The equilibrium equations: dV/dq - Q = A^T lambda row by row, then h = 0, and w(q, 0, t) = 0 for each
+        constraint whose rate w is not 0 at rest: what moves with time is met by a rest nowhere else."""
         from sympy import Eq
 
         left = self.gradient - self.forces
         right = left - self.residual
+        still = [rate for rate in written_column(self.source.system, rates_at_rest(self.source)) if rate != 0]
         return (*(Eq(a, b, evaluate=False) for a, b in zip(left, right, strict=True)),
-                *(Eq(h, 0, evaluate=False) for h in self.holonomic))
+                *(Eq(row, 0, evaluate=False) for row in (*self.holonomic, *still)))
 
     @cached_property
     def admissible(self) -> Matrix:
@@ -106,6 +108,8 @@ class VirtualWork:
 @of_kinds
 def virtual_work(system: Mechanical) -> VirtualWork:
     """The equilibrium equations dV/dq - Q = A^T lambda of a system, and what they are made of.
+
+    Virtual displacements are those at a fixed time, where constraints move with it.
 
     Raises DescriptionError as `derive` does.
 
@@ -132,6 +136,11 @@ def rest_gradient(equations: Equations) -> tuple[Node, ...]:
     if system.leaves.t in system.graph.symbols([system.lagrangian]):
         return at_rest(system, equations.bias_nodes)
     return equations.gravity_nodes
+
+
+def rates_at_rest(equations: Equations) -> tuple[Node, ...]:
+    """The nodes of w(q, 0, t): not 0 for constraints that move with time."""
+    return at_rest(equations.system, equations.constraint_nodes.rate)
 
 
 def static_nodes(equations: Equations) -> tuple[Node, ...]:
@@ -230,7 +239,7 @@ def _symbolic_holding(equations: Equations) -> Holding:
 
     system = equations.system
     load, rows = _input_rows(equations)
-    moving = written_column(system, at_rest(system, equations.constraint_nodes.rate))
+    moving = written_column(system, rates_at_rest(equations))
     _refuse_what_moves(equations, [rate != 0 for rate in moving])
     wanted = written_column(system, load)
     if not system.inputs:
@@ -252,7 +261,7 @@ def _symbolic_holding(equations: Equations) -> Holding:
 def _numeric_holding(equations: Equations, values: dict[Node, float]) -> Holding:
     system, rows = equations.system, equations.constraint_nodes
     load_nodes, input_nodes = _input_rows(equations)
-    _refuse_what_moves(equations, np.abs(numbers(system, rows.rate, values)) > _RESTS)
+    _refuse_what_moves(equations, np.abs(numbers(system, [rows.rate, rows.bias], values)).max(axis=0) > _RESTS)
     load = numbers(system, load_nodes, values)
     A = numbers(system, rows.jacobian, values).reshape(len(rows.rate), len(load))
     if not system.inputs:
@@ -272,7 +281,7 @@ def _numeric_holding(equations: Equations, values: dict[Node, float]) -> Holding
 
 
 def _refuse_what_moves(equations: Equations, moving: Iterable[Any]) -> None:
-    """Raise DescriptionError where a constraint has a rate though all velocities are zero."""
+    """Raise DescriptionError where a constraint has a rate, or asks for one, though all velocities are zero."""
     for name, moves in zip(equations.system.constraint_names, moving, strict=True):
         if moves:
             raise DescriptionError("holding_forces", f"no rest meets '{name}', which moves with time.",

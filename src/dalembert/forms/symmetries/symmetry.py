@@ -18,12 +18,11 @@ from ...arguments import of_kinds
 from ...description.stated import tell_contacts_left_out
 from ...dynamics.lagrange import motion
 from ...equations import Description, Equations
-from ...expr.calculus import tangent
+from ...expr.calculus import gradient, tangent
 from ...expr.sympy_bridge import from_sympy
 from ...proofs.proof import Proof
 from ..tools.agreement import agree
-from ..tools.kinds import Expr
-from ..tools.parts import column, equations_of, lagrange_residual, plain, replaced, written
+from ..tools.parts import column, equations_of, lagrange_residual, plain, written
 from .search import Finder, Found
 
 
@@ -61,29 +60,24 @@ class Symmetry(Found):
         return agree(self.kind, "d(conserved)/dt = (xi - tau q') . (d/dt dL/dq' - dL/dq - Q)", rate, right)
 
     def _prove_scaling(self) -> Proof:
-        system, time = self.equations.system, self.equations.system.symbols.time
-        (lagrangian,) = written(system, [system.lagrangian])
-        rate = self.tau.diff(time)
-        change = self._varied(lagrangian) + (rate - self.action_scale) * lagrangian
-        rows = [change.diff(q.diff()).diff(time) - change.diff(q) for q in system.coordinates]
+        from sympy import Integer
+
+        system = self.equations.system
+        graph, leaves, n = system.graph, system.leaves, len(system.leaves.q)
+        directions = [self.xi.get(q, Integer(0)) for q in system.coordinates]
+        tau, scale, *xi = (from_sympy(x, system.symbols) for x in (self.tau, self.action_scale, *directions))
+        pace, *speeds = tangent(graph, [tau, *xi], motion(system))
+        by_t, *slopes = gradient(graph, system.lagrangian, [leaves.t, *leaves.q, *leaves.v])
+        speeding = [graph.sub(speed, graph.mul(v, pace)) for speed, v in zip(speeds, leaves.v, strict=True)]
+        moved = [graph.sub(x, graph.mul(tau, v)) for x, v in zip(xi, leaves.v, strict=True)]
+        change = graph.sum([graph.mul(tau, by_t), graph.dot([*xi, *speeding], slopes),
+                            graph.dot(moved, self.equations.force_nodes),
+                            graph.mul(graph.sub(pace, scale), system.lagrangian)])  # fmt: skip
+        both = gradient(graph, change, [*leaves.q, *leaves.v])
+        rates = tangent(graph, both[n:], motion(system, with_accelerations=True))
+        rows = written(system, list(map(graph.sub, rates, both[:n])))
         return agree(self.kind, "W - (action_scale) L is a total derivative: its Euler-Lagrange expressions vanish",
-                     column(rows), column([0] * len(rows)))
-
-    def _varied(self, lagrangian: Expr) -> Expr:
-        """tau dL/dt (at fixed q, q') + xi . dL/dq + (xi' - q' tau') . dL/dq'."""
-        from sympy import Dummy, S
-
-        system, time = self.equations.system, self.equations.system.symbols.time
-        names = [x for q in system.coordinates for x in (q.diff(), q)]
-        held = {x: Dummy() for x in names}
-        (still,) = replaced([lagrangian], held)
-        (still,) = replaced([still.diff(time)], {dummy: x for x, dummy in held.items()})
-        total = self.tau * still
-        for q in system.coordinates:
-            xi = self.xi.get(q, S.Zero)
-            speeding = xi.diff(time) - q.diff() * self.tau.diff(time)
-            total += xi * lagrangian.diff(q) + speeding * lagrangian.diff(q.diff())
-        return total
+                     column(rows), column([0] * n))
 
     def __str__(self) -> str:
         parts = [f"{plain(q)} -> {plain(q)} + s*({plain(x)})" for q, x in self.xi.items()]
@@ -102,13 +96,15 @@ class Symmetry(Found):
 
 @of_kinds
 def symmetries(description: Description | Equations, *, of_equations: bool = False) -> tuple[Symmetry, ...]:
-    """All point symmetries of a `System` that are affine in the coordinates, with the quantity each conserves.
+    """The point symmetries of a `System` that are affine in the coordinates, with the quantity each conserves.
 
-    Found by linear algebra on canonical forms: translations, rotations, scalings of coordinates and time, boosts and
-    projective ones, and every combination of them with constant coefficients, which may hold the parameters. Forces
-    take part: what they break is not listed, and a force with a potential counts like one. With constraints, those
-    that keep the constraint surface. The first are the simplest; together they are a basis,
-    up to those that conserve nothing but the number 0 (reparametrisations).
+    All there are of the generators xi_i = b_i + d_i t + sum_j a_ij q_j + e_i t q_i, tau = alpha + beta t + gamma t^2,
+    with constants b to gamma: no others, such as xi = sin(t) or tau = x. Found by linear algebra on canonical forms:
+    translations, rotations, scalings of coordinates and time, boosts and projective ones, and every combination of
+    them with constant coefficients, which may hold the parameters. Forces take part: what they break is not listed,
+    and a force with a potential counts like one. With constraints, those that keep the constraint surface. The first
+    are the simplest; together they are a basis, up to those that conserve nothing but the number 0
+    (reparametrisations).
 
     of_equations   also a scaling that multiplies the action, and so conserves nothing (Kepler's third law), if there
                    is one; only asked without forces and constraints

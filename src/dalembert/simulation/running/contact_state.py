@@ -60,8 +60,8 @@ class ContactState:
         gaps = self.gaps(q)
         deepest = int(np.argmin(gaps)) if len(gaps) else 0
         if len(gaps) and gaps[deepest] < -OVERLAP * max(1.0, float(np.abs(q).max())):
-            raise InconsistentStartError(where, f"contact '{self.names[deepest]}' {comes} {-gaps[deepest]:.3g} m "
-                                         "inside.", f"{remedy} where its gap is zero or positive.")  # fmt: skip
+            told = f"contact '{self.names[deepest]}' {comes} inside, with a gap of {gaps[deepest]:.3g}."
+            raise InconsistentStartError(where, told, f"{remedy} where it is zero or positive.")
 
     def _here(
         self, near: Touching, is_known: bool, q: Vector, v: Vector, stopped: AbstractSet[int] = frozenset()

@@ -43,7 +43,7 @@ def _failure(model: Model, run: Underway, problem: BaseException | None) -> str:
         own = _names(model)
         names = [own[i] for i in _not_finite(terms, n, run.march.f[nq:])]
         return f"the accelerations are no longer finite numbers (coordinate {_listed(names or own)})"
-    if not terms["M"].any():
+    if not any(node != model.system.graph.zero for row in model.equations.mass_nodes for node in row):
         return "the Lagrangian is degenerate: it is linear in the velocities and determines no accelerations"
     massless = _listed(_massless(model, terms["M"].reshape(n, n)))
     return f"the mass matrix became singular (coordinate {massless}): give it inertia, or a constraint"
@@ -55,7 +55,9 @@ def _not_finite(terms: dict[str, Vector], n: int, a: Vector) -> list[int]:
 
 
 def _massless(model: Model, M: Vector) -> list[str]:
-    """The coordinates with the largest part in the direction of least inertia."""
+    """The coordinates with the largest part in the direction of least inertia; all, where there is none at all."""
+    if not M.any():
+        return _names(model)
     sizes = np.sqrt(np.abs(np.diag(M)))
     scaled = M / np.outer(np.where(sizes > 0, sizes, 1.0), np.where(sizes > 0, sizes, 1.0))
     direction = np.abs(np.linalg.eigh(scaled)[1][:, 0])

@@ -11,7 +11,7 @@ from sympy import cos, sin, symbols, sympify
 import dalembert as da
 from dalembert.analysis import pseudo_inertia
 from dalembert.analysis.base_identification import _of_bodies, _tempered
-from dalembert.analysis.identification import Identification, identify
+from dalembert.analysis.identification import Identification, _consistent, identify
 from dalembert.errors import DerivationError, DescriptionError, ShapeError, UnknownNameError
 from dalembert.recursion.regressor import BaseInertialParameters, Regressor
 
@@ -136,16 +136,16 @@ def test_pseudo_inertia_of_a_box_and_its_way_back() -> None:
     P = pseudo_inertia.pseudo_inertia(box)
     assert np.allclose(P, np.diag([mass * a * a / 12, mass * b * b / 12, mass * c * c / 12, mass]))
     assert np.allclose(pseudo_inertia.inertial_parameters(P), box) and pseudo_inertia.is_consistent(box)
-    theta = pseudo_inertia.to_log(box, 1e-9)
-    assert np.allclose(pseudo_inertia.from_log(theta), box)
+    theta = pseudo_inertia.to_factor(box, 1e-9)
+    assert np.allclose(pseudo_inertia.from_factor(theta), box)
     elsewhere, step = theta + np.linspace(-0.3, 0.4, 10), 1e-6
-    sides = [[pseudo_inertia.from_log(elsewhere + sign * step * row) for row in np.eye(10)] for sign in (1, -1)]
+    sides = [[pseudo_inertia.from_factor(elsewhere + sign * step * row) for row in np.eye(10)] for sign in (1, -1)]
     measured = (np.array(sides[0]) - sides[1]).T / (2 * step)
-    assert np.abs(pseudo_inertia.log_jacobian(elsewhere) - measured).max() < 1e-6 * np.abs(measured).max()
+    assert np.abs(pseudo_inertia.factor_jacobian(elsewhere) - measured).max() < 1e-6 * np.abs(measured).max()
     thin = box.copy()
     thin[4] = 20.0  # Ixx > Iyy + Izz: no body
     assert not pseudo_inertia.is_consistent(thin)
-    assert pseudo_inertia.is_consistent(pseudo_inertia.from_log(pseudo_inertia.to_log(thin, 1e-3)))
+    assert pseudo_inertia.is_consistent(pseudo_inertia.from_factor(pseudo_inertia.to_factor(thin, 1e-3)))
 
 
 def test_a_fit_to_bodies_that_can_exist() -> None:
@@ -186,6 +186,23 @@ def test_a_fit_to_bodies_that_can_exist() -> None:
     assert np.linalg.eigvalsh(pseudo_inertia.pseudo_inertia(fitted)).min() > -1e-9
     assert free.residual <= held.residual < 1.2 * free.residual
     assert held.rank == 9 and held.deviations[p[0]] == math.inf and abs(held.values[p[0]] - 2.0) < 0.2
+
+
+def test_a_fit_at_the_edge_of_what_can_exist_is_the_least() -> None:
+    """Of a convex problem: the slope G by P is positive semidefinite, and G P = 0."""
+    rng = np.random.default_rng(0)
+    for _ in range(3):
+        Y, U = rng.normal(size=(30, 10)), np.triu(rng.normal(size=(4, 4)))
+        U[0, 0] *= 1e-3
+        target = Y @ pseudo_inertia.inertial_parameters(U @ U.T)
+        target += 0.3 * np.abs(target).mean() * rng.normal(size=30)
+        fitted = _consistent(Y, target, [list(range(10))])
+        P, slope = pseudo_inertia.pseudo_inertia(fitted), 2 * Y.T @ (Y @ fitted - target)
+        G = np.array([[slope @ pseudo_inertia.inertial_parameters((np.outer(a, b) + np.outer(b, a)) / 2)
+                       for a in np.eye(4)] for b in np.eye(4)])  # fmt: skip
+        size = np.abs(Y.T @ target).max()
+        assert np.abs(G @ P).max() < 1e-6 * size * np.abs(P).max() and np.linalg.eigvalsh(G).min() > -1e-6 * size
+        assert np.linalg.eigvalsh(P).min() > -1e-12 * np.abs(P).max()
 
 
 # -------------------------------------------------------------------- base parameters of robots

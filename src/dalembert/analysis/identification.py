@@ -368,7 +368,7 @@ def _consistent(Y: Vector, target: Vector, groups: list[list[int]]) -> Vector:
     inside = [k for group in groups for k in group]
     others = [k for k in range(len(free)) if k not in inside]
     least = 1e-3 * max(*(float(abs(free[group]).max()) for group in groups), 1e-6)
-    begin = np.concatenate([*(pseudo_inertia.to_log(free[group], least) for group in groups), free[others]])
+    begin = np.concatenate([*(pseudo_inertia.to_factor(free[group], least) for group in groups), free[others]])
 
     orthogonal, reduced = np.linalg.qr(Y)  # as few rows with the same least squares
     projected = orthogonal.T @ target
@@ -376,7 +376,7 @@ def _consistent(Y: Vector, target: Vector, groups: list[list[int]]) -> Vector:
     def parameters(theta: Vector) -> Vector:
         pi = np.zeros(len(free))
         for i, group in enumerate(groups):
-            pi[group] = pseudo_inertia.from_log(theta[10 * i : 10 * i + 10])
+            pi[group] = pseudo_inertia.from_factor(theta[10 * i : 10 * i + 10])
         pi[others] = theta[10 * len(groups) :]
         return pi
 
@@ -384,7 +384,7 @@ def _consistent(Y: Vector, target: Vector, groups: list[list[int]]) -> Vector:
         by_theta = np.zeros((len(free), len(free)))
         for i, group in enumerate(groups):
             part = slice(10 * i, 10 * i + 10)
-            by_theta[group, part] = pseudo_inertia.log_jacobian(theta[part])
+            by_theta[group, part] = pseudo_inertia.factor_jacobian(theta[part])
         by_theta[others, range(10 * len(groups), len(free))] = 1.0
         return reduced @ by_theta
 

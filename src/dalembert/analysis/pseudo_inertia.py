@@ -5,8 +5,8 @@ For a body with mass m, first moment h = m c, and inertia tensor I about the fra
     P = [[S, h], [h^T, m]],   S = trace(I)/2 1 - I,
 
 is the integral of [x; 1][x; 1]^T dm: it is positive definite exactly if some distribution of positive mass has these
-parameters. Written as P = U U^T with an upper triangular U of positive diagonal, every real vector of ten numbers
-gives such a body, so that a fit is free of inequalities.
+parameters. Written as P = U U^T with an upper triangular U, every real vector of ten numbers gives such a body or the
+limit of some, all of its mass in a plane, so that a fit is free of inequalities.
 Sources: Wensing, Kim and Slotine 2018, IEEE RA-L 3, 60-67; Rucker and Wensing 2022, IEEE RA-L 7, 2194-2201.
 """
 
@@ -50,31 +50,31 @@ _ABOVE = np.triu_indices(4, 1)
 
 
 def _factor(theta: Vector) -> Vector:
-    U = np.diag(np.exp(np.clip(theta[:4], -40.0, 40.0)))
+    U = np.diag(theta[:4])
     U[_ABOVE] = theta[4:]
     return U
 
 
-def from_log(theta: Vector) -> Vector:
-    """The ten parameters of P = U U^T; theta has the logarithms of U's diagonal, then its entries above."""
+def from_factor(theta: Vector) -> Vector:
+    """The ten parameters of P = U U^T; theta has U's diagonal, then its entries above."""
     U = _factor(theta)
     return inertial_parameters(U @ U.T)
 
 
-def log_jacobian(theta: Vector) -> Vector:
-    """The 10 x 10 matrix of the derivatives of `from_log`: dP = dU U^T + U dU^T."""
+def factor_jacobian(theta: Vector) -> Vector:
+    """The 10 x 10 matrix of the derivatives of `from_factor`: dP = dU U^T + U dU^T."""
     U, columns = _factor(theta), []
     for i, j in [*((k, k) for k in range(4)), *zip(*_ABOVE, strict=True)]:
         slope = np.zeros((4, 4))
-        slope[i] = (U[i, i] if i == j else 1.0) * U[:, j]
+        slope[i] = U[:, j]
         columns.append(inertial_parameters(slope + slope.T))
     return np.array(columns).T
 
 
-def to_log(parameters: Vector, least: float) -> Vector:
+def to_factor(parameters: Vector, least: float) -> Vector:
     """The theta of the nearest consistent body: eigenvalues of P below `least` are raised to it."""
     values, vectors = np.linalg.eigh(pseudo_inertia(parameters))
     P = (vectors * np.maximum(values, least)) @ vectors.T
     flip = np.eye(4)[::-1]
     U = flip @ np.linalg.cholesky(flip @ P @ flip) @ flip
-    return np.concatenate([np.log(np.diag(U)), U[_ABOVE]])
+    return np.concatenate([np.diag(U), U[_ABOVE]])

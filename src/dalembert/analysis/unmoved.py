@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..forms.statics.places import Vector
 
 _REACHED, _NOISE = 1e-9, 1e-15
 
 
-def unmoved(A: Vector, B: Vector) -> Vector:
+def unmoved(A: Vector, B: Vector) -> NDArray[np.complex128]:
     """The eigenvalues of x' = A x that no input reaches, those of A on what is left beside [B, A B, A^2 B, ...].
 
     Found by a staircase of orthogonal steps, in units of the states in which A is balanced, each input for itself.
 
     >>> unmoved(np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, -2.0]]), np.array([[0.0], [1.0], [0.0]]))
-    array([-2.])
+    array([-2.+0.j])
     """
     if not len(A):
-        return np.zeros(0)
+        return np.zeros(0, np.complex128)
     balanced, units = _balanced(A)
     reach, block = np.zeros((len(A), 0)), B / units[:, None]
     lengths = np.abs(block).max(axis=0, initial=0.0)
@@ -30,7 +31,7 @@ def unmoved(A: Vector, B: Vector) -> Vector:
         kept = left[:, stretch > _REACHED * max(np.linalg.norm(block), 1e-300)]
         reach, block = np.hstack([reach, kept]), balanced @ kept / scale
     rest = np.linalg.svd(reach)[0][:, reach.shape[1] :] if reach.size else np.eye(len(A))
-    return np.linalg.eigvals(rest.T @ balanced @ rest)
+    return np.asarray(np.linalg.eigvals(rest.T @ balanced @ rest), np.complex128)
 
 
 def _balanced(A: Vector) -> tuple[Vector, Vector]:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 FloatArray = NDArray[np.float64]
-IntArray = NDArray[np.int64]
+IntArray = NDArray[np.intc]
 
 #: Beside the size of all: what stands out by less is no corner, what is thinner is flat.
 _FLAT = 1e-6
@@ -24,7 +24,7 @@ class Corners(NamedTuple):
     """Corners of a hull: those `kept` (k, 3), how many there are, and how far others are off the hull of these."""
 
     kept: FloatArray
-    count: int
+    number: int
     left: float
 
 

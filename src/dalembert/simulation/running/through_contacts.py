@@ -179,7 +179,7 @@ class ContactWatch(ContactState):
                 raise StoppedError("contact", f"{sentence[0].lower()}{sentence[1:]}", "Give less friction.")
         change.near = [*change.near, *(i for i in near.contacts if i not in change.near)]
         change.after[list(moving)] = SLIPS
-        whole, parted = (near, mode), set[int]()
+        whole, parted, ways = (near, mode), set[int](), moving
         for _ in whole[0].contacts:
             near, mode = whole
             ways = moving | self._standing(change, near, mode, free, slips)

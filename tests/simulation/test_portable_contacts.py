@@ -107,7 +107,7 @@ def test_forces_of_contacts_and_overlaps_are_told() -> None:
     assert pulls is not None
     slides, sunk = there(run, ["set", {"y": -0.1}], pulls=pulls, at=0.2)
     assert numbers(slides["further"]) == pytest.approx([-0.3 * 2 * G, 2 * G, 0.0])
-    assert sunk["status"] == "contact 'floor' starts 0.100 m inside" and not sunk["finished"]
+    assert sunk["status"] == "contact 'floor' starts inside, with a gap of -0.100" and not sunk["finished"]
 
 
 def test_what_cannot_travel_is_named() -> None:

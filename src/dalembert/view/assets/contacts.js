@@ -126,7 +126,7 @@ export class Contacts {
   overlap() {
     const { here, sizes } = this.simulation, { gap } = this.read(here.y, 0);
     const deepest = gap.indexOf(Math.min(...gap)), size = Math.max(1, largest(here.y.slice(0, sizes.nq)));
-    return gap[deepest] < -OVERLAP * size ? `contact '${this.names[deepest]}' starts ${(-gap[deepest]).toPrecision(3)} m inside` : "";
+    return gap[deepest] < -OVERLAP * size ? `contact '${this.names[deepest]}' starts inside, with a gap of ${gap[deepest].toPrecision(3)}` : "";
   }
 
   // ---------------------------------------------------------------- what changes

@@ -46,6 +46,16 @@ def test_kinks_meet_in_corners() -> None:
     assert singular_places(x**2, [], [x]) == ([], set())
 
 
+def test_distances_are_singular_where_they_are_zero() -> None:
+    """sqrt((x - 1)^2 + y^2) + x/2 is least in (1, 0); sqrt(x^2 + y^2 + 1) is smooth everywhere."""
+    distance = sqrt((x - 1) ** 2 + y**2)
+    (tip,) = found = extrema(distance + x / 2, [x, y])
+    assert tip.point == {x: 1, y: 0} and found.exhaustive
+    assert extrema(sqrt(x**2 + y**2), [x, y]).exhaustive
+    assert singular_places(sqrt(x**2 + y**2 + 1) + Abs(x**2 + 2) + x, [], [x, y]) == ([], set())
+    assert singular_places(distance, [y - x**2 + 1], [x, y])[0][0].values == {x: 1, y: 0}
+
+
 def test_places_that_may_be_more_are_said() -> None:
     """A kink along a curve on which f is constant; a cut of atan2; a maximum of three."""
     for f in (Abs(x + y), atan2(y, x), Max(x, -x, y), Abs(x - exp(x) + y**2)):

@@ -61,6 +61,9 @@ def _systems(
             yield [atom], list(letters), KINK
             continue
         there, *rows = (expression.xreplace({atom: value}) for expression in (f, *constraints))
+        if argument.is_nonnegative:  # as a sum of squares it is stationary where it is 0
+            yield [*(argument.diff(x) for x in letters), argument, *rows], list(letters), KINK
+            continue
         rows = [*(row for row in rows if row != 0), argument]
         if len(rows) < len(letters):
             multipliers = [Dummy(f"lambda_{k}", real=True) for k in range(len(rows))]
@@ -76,7 +79,8 @@ def _weighted(weights: Sequence[Any], rows: Sequence[Any]) -> Any:
 
 
 def _kinks(expressions: Sequence[Any], letters: Sequence[Any]) -> Iterator[tuple[Any, Any, Any]]:
-    """Each part without a derivative where its argument is 0, the argument, and its value there (None: not known)."""
+    """Each part without a derivative where its argument is 0, the argument, and its value there (None: not known); not
+    those of which the argument is seen to be never 0."""
     from sympy import Abs, Integer, Max, Min, Piecewise, Pow, acos, acosh, asin, atan2, sign
 
     kinds = (Abs, Max, Min, Piecewise, Pow, acos, acosh, asin, atan2, sign)
@@ -84,8 +88,10 @@ def _kinks(expressions: Sequence[Any], letters: Sequence[Any]) -> Iterator[tuple
     for part in sorted(parts, key=str):
         arguments: tuple[Any, ...] = part.args
         if isinstance(part, Pow):
-            if part.exp.is_number and part.exp.is_positive and not part.exp.is_Integer:
+            if part.exp.is_number and part.exp.is_positive and not (part.exp.is_Integer or arguments[0].is_nonzero):
                 yield part, part.base, Integer(0)
+        elif isinstance(part, Abs | sign) and arguments[0].is_nonzero:
+            continue
         elif isinstance(part, Abs | sign):
             yield part, arguments[0], Integer(0)
         elif isinstance(part, asin | acos):

@@ -1,10 +1,10 @@
-"""Corners of convex hulls: as many as stand out, whichever way the points lie; what is left out beside SciPy's NNLS."""
+"""Corners of convex hulls: as many as stand out, whichever way points lie; what is left out by least squares."""
 
 from itertools import product
 
 import numpy as np
 import pytest
-from scipy.optimize import nnls
+from scipy.optimize import lsq_linear
 
 from dalembert.spatial.hull import hull_corners
 
@@ -20,7 +20,8 @@ def turned(points):
 def distance(point, corners):
     """From the hull of corners: the smallest |corners^T w - point| with w >= 0, sum w = 1."""
     weighed = np.vstack([corners.T, np.full(len(corners), 1e5)])
-    return np.linalg.norm(corners.T @ nnls(weighed, np.append(point, 1e5))[0] - point)
+    found = lsq_linear(weighed, np.append(point, 1e5), (0, np.inf), method="bvls", tol=1e-12)
+    return np.linalg.norm(corners.T @ found.x - point)
 
 
 def test_a_hull_reaches_as_far_as_all_points():

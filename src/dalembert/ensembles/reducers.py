@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -38,9 +39,9 @@ class Gathered:
     def of(self, trajectory: Trajectory) -> Vector:
         return self.of_all([trajectory])[0]
 
+    @abstractmethod
     def of_all(self, trajectories: Sequence[Trajectory]) -> list[Vector]:
         """The array of each run, of one model, from one time on, on the way of which nothing was set."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

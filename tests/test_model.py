@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 import dalembert as da
 from dalembert import gallery
 from dalembert.compiler import engine
+from dalembert.compiler.meanwhile import settled
 from dalembert.dynamics.quantities import NUMERIC, OF_BODIES, OF_CONTACTS, QUANTITIES, flat
 from dalembert.errors import (
     DescriptionError,
@@ -187,6 +188,7 @@ def test_a_bound_model_compiles_nothing(monkeypatch):
     free = da.compile(double_pendulum(), free=["m", "l", "g"])
     q = np.array([0.3, 0.2])
     free.forward_dynamics(q, q), da.simulate(free, q=q, duration=0.1)
+    settled()
     monkeypatch.setenv("DALEMBERT_CACHE", "off")
     monkeypatch.setattr(engine, "_object_code", None)
     for mass in (1.0, 2.0):

@@ -45,6 +45,7 @@ def oscillator(**more: Any) -> da.System:
 
 def forget() -> None:
     """As a new process would."""
+    settled()
     gc.collect()
     readiness._LOADED.clear()
 

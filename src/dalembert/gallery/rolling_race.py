@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import tau
+
 import numpy as np
 
 from ..description.mechanism import Mechanism
-from ..description.scene import Line, Marker, Position, Scene, Shape
+from ..description.scene import Ball, Line, Position, Scene, Shape, Solid
 from ..spatial import inertia
 from ..spatial.given import Scalar
 from .example import Check, Example, Run, Start
@@ -15,7 +18,7 @@ from .measures import constraint_drift, difference, energy_drift, parameter, sym
 
 #: I / (m R^2) of each body, the fastest first: the order of the race.
 BETA = {"sphere": (2, 5), "cylinder": (1, 2), "shell": (2, 3), "ring": (1, 1)}
-_LENGTH, _ANGLE = 2.0, 0.35
+_LENGTH, _ANGLE, _CORNERS = 2.0, 0.35, 24
 
 
 def build() -> Mechanism:
@@ -39,15 +42,27 @@ def scene() -> Scene:
     def placed(x: Scalar, y: Scalar, z: Scalar) -> Position:
         return x * cos(s.alpha) + z * sin(s.alpha), y, z * cos(s.alpha) - x * sin(s.alpha)
 
-    shapes: list[Shape] = []
-    for lane, name in enumerate(BETA):
-        way, turn, y = getattr(s, f"s_{name}"), getattr(s, f"phi_{name}"), lane * s.R * 3
-        rim = [placed(way + s.R * sin(turn + Rational(k, 8) * 6.283185307179586), y,
-                      s.R + s.R * cos(turn + Rational(k, 8) * 6.283185307179586)) for k in range(9)]
-        spoke = (placed(way, y, s.R), rim[0])
-        shapes += [Line(f"lane {lane + 1}", (placed(0, y, 0), placed(_LENGTH, y, 0))), Line(name, tuple(rim)),
-                   Line(f"spoke of the {name}", spoke), Marker(f"centre of the {name}", spoke[0], radius=0.01)]
-    return Scene(tuple(shapes))
+    def turned(angle: Scalar) -> tuple[tuple[Scalar, ...], ...]:
+        return (cos(angle), 0, sin(angle)), (0, 1, 0), (-sin(angle), 0, cos(angle))
+
+    def rolling(name: str, y: Scalar) -> Iterator[Shape]:
+        way, turn = getattr(s, f"s_{name}"), getattr(s, f"phi_{name}")
+        middle, angle = placed(way, y, s.R), s.alpha + turn
+        rim = [placed(way + s.R * sin(turn + k * tau / _CORNERS), y, s.R + s.R * cos(turn + k * tau / _CORNERS))
+               for k in range(_CORNERS + 1)]
+        match name:
+            case "ring":
+                yield from (Line(name, tuple(rim)), Line("spoke of the ring", (rim[_CORNERS // 2], rim[0])))
+            case "cylinder":
+                across = (cos(angle), -sin(angle), 0), (0, 0, 1), (-sin(angle), -cos(angle), 0)
+                yield Solid(name, middle, "cylinder", (s.R, 2 * s.R), across)
+            case _:
+                yield Ball(name, middle, s.R, turned(angle))
+
+    lanes = [lane * s.R * 3 for lane in range(len(BETA))]
+    slope = Solid("slope", placed(_LENGTH / 2, lanes[-1] / 2, -0.01), "box",
+                  (_LENGTH, lanes[-1] + 4 * s.R, 0.02), turned(s.alpha))  # fmt: skip
+    return Scene((slope, *(shape for name, y in zip(BETA, lanes, strict=True) for shape in rolling(name, y))))
 
 
 # -------------------------------------------------------------------- checks

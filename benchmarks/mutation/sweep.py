@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 
 from .in_memory import ELSEWHERE, NOTICED
 from .nearness import near
@@ -27,15 +27,19 @@ Found = tuple[Error, str, str]
 class _Sweep:
     shop: Workshop
     left: dict[Error, None]
+    elsewhere: list[Error] = field(default_factory=list[Error])
 
     def through(self, name: str, wanted: Mapping[str, Iterable[Error]]) -> Iterator[Found]:
         """Ask one test file after the other of those errors that nobody noticed before."""
         for test, errors in wanted.items():
             asked = [error for error in errors if error in self.left]
             for error, outcome, why in _asked(self.shop, test, asked) if asked else ():
+                if outcome == ELSEWHERE:
+                    self.elsewhere.append(error)
                 if outcome in (NOTICED, ELSEWHERE):
                     del self.left[error]
-                    yield error, name if outcome == NOTICED else outcome, why
+                if outcome == NOTICED:
+                    yield error, name, why
 
 
 def swept(shop: Workshop, errors: Iterable[Error]) -> Iterator[Found]:
@@ -45,6 +49,7 @@ def swept(shop: Workshop, errors: Iterable[Error]) -> Iterator[Found]:
     beside = ((error, [error.file, *near(shop.tree, error.file)[:_NEAR]]) for error in sweep.left)
     yield from sweep.through("reach", _grouped(beside))
     yield from ((error, "survived", "") for error in sweep.left)
+    yield from ((error, ELSEWHERE, "") for error in sweep.elsewhere)
 
 
 def _grouped(wanted: Iterable[tuple[Error, Iterable[str | None]]]) -> dict[str, list[Error]]:

@@ -32,6 +32,7 @@ def planted(source: str) -> set[str]:
 @pytest.mark.parametrize(("source", "wanted"), [
     ("x = a - b\n", {"x = ((a) + (b))\n", "x = (a)\n", "x = ((b) - (a))\n"}),
     ("x = a * b\n", {"x = ((a) / (b))\n"}),
+    ("x = abs(a - b)\n", {"x = abs(((a) + (b)))\n", "x = abs((a))\n"}),
     ("x = -a\n", {"x = (a)\n"}),
     ("x = a < b\n", {"x = ((a) <= (b))\n", "x = ((a) > (b))\n"}),
     ("x = rows[i][j]\n", {"x = rows[j][i]\n", "x = rows[i - 1][j]\n", "x = rows[i][j - 1]\n"}),
@@ -56,6 +57,7 @@ def test_what_is_planted(source: str, wanted: set[str]):
     "def __repr__(self):\n    return a - b\n", "if TYPE_CHECKING:\n    x = a - b\n", "x = 'a' + b\n",
     "Row = tuple[Node, ...]\n", "ROUNDS = 4\n", "_LEAST, _MOST = 1e-3, 8\n", "for k in range(ROUNDS):\n    a\n",
     "for _ in range(2):\n    a\n", "x = hypot(a, 1e-300)\n", "x = a.atoms(sin, cos)\n",
+    "x = same(a, b)\n", "x = np.minimum(a, b)\n",
 ])  # fmt: skip
 def test_where_nothing_is_planted(source: str):
     assert planted(source) == set()

@@ -40,6 +40,8 @@ _COMMUTATIVE = frozenset({
 })  # fmt: skip
 #: Functions of a difference that do not tell which of the two was taken from the other.
 _EVEN = frozenset({"abs", "norm", "hypot"})
+#: Names of matrices that are symmetric wherever they stand: of masses, and of what forces at contacts change.
+_SYMMETRIC = frozenset({"M", "W"})
 #: Names of types, in whose brackets nothing stands that runs.
 _TYPES = frozenset({"tuple", "list", "dict", "set", "frozenset", "type", "Callable", "Sequence", "Mapping", "Iterator"})
 _COLLECTIONS = (ast.List, ast.ListComp, ast.Tuple, ast.GeneratorExp, ast.Dict, ast.Set)
@@ -193,7 +195,8 @@ class _Planter(ast.NodeVisitor):
             self._note(node, kind, f"(({left}) {other} ({right}))")
         if isinstance(node.op, ast.Add | ast.Sub):
             self._note(node, "term", f"({left})")
-        if isinstance(node.op, _ORDERED) and ast.dump(node.left) != ast.dump(node.right) and node not in self.even:
+        turned = isinstance(node.op, _ORDERED) and ast.dump(node.left) != ast.dump(node.right)
+        if turned and node not in self.even and not _is_symmetric(node):
             symbol = self._between(node.left, node.right)
             self._note(node, "operands", f"(({right}) {symbol} ({left}))")
         self.generic_visit(node)
@@ -306,6 +309,12 @@ class _Planter(ast.NodeVisitor):
             self._note(node, "factor", f"({self._text(node)} * 2)")
         elif value in ("sin", "cos"):
             self._note(node, "name", '"cos"' if value == "sin" else '"sin"')
+
+
+def _is_symmetric(node: ast.BinOp) -> bool:
+    """Whether a matrix that is symmetric, by its name, is multiplied with a vector."""
+    names = {getattr(part, "attr", getattr(part, "id", "")) for part in (node.left, node.right)}
+    return isinstance(node.op, ast.MatMult) and bool(names & _SYMMETRIC)
 
 
 def _names_numbers(node: ast.Assign) -> bool:

@@ -33,6 +33,7 @@ def planted(source: str) -> set[str]:
     ("x = a - b\n", {"x = ((a) + (b))\n", "x = (a)\n", "x = ((b) - (a))\n"}),
     ("x = a * b\n", {"x = ((a) / (b))\n"}),
     ("x = abs(a - b)\n", {"x = abs(((a) + (b)))\n", "x = abs((a))\n"}),
+    ("x = W @ a\n", {"x = ((W) * (a))\n"}),
     ("x = -a\n", {"x = (a)\n"}),
     ("x = a < b\n", {"x = ((a) <= (b))\n", "x = ((a) > (b))\n"}),
     ("x = rows[i][j]\n", {"x = rows[j][i]\n", "x = rows[i - 1][j]\n", "x = rows[i][j - 1]\n"}),

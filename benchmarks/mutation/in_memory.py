@@ -36,7 +36,7 @@ from .reach import Reach, Recorder
 __all__ = ["ELSEWHERE", "NOTICED", "UNNOTICED", "UNREACHED", "exchanged"]
 
 NOTICED, UNNOTICED, UNREACHED, ELSEWHERE = "noticed", "unnoticed", "unreached", "elsewhere"
-_ENOUGH = 15.0
+_ENOUGH = 5.0
 _LEAST, _SLACK, _WALL = 5.0, 4.0, 8.0
 _FAILED = 1
 

@@ -17,7 +17,7 @@ from .workshop import Workshop
 
 __all__ = ["Found", "swept"]
 
-_NEAR = 25
+_NEAR = 14
 
 Found = tuple[Error, str, str]
 """An error; the round that noticed it ("mirror", "reach"), "survived" or "elsewhere"; and how it was noticed."""

@@ -8,6 +8,10 @@ keeps that beside the results, so that a run that was broken off goes on. With `
 and less is run: the mirrored file, then the other tests of the room and those that import the file or what imports it,
 no test beginning after so much CPU time.
 
+`--sweep ROOM ...` plants an error in each line of these rooms (`contact`, `expr/text`), in the memory of processes that
+have collected a test file: the mirrored file, then those that are near. A few thousand errors take an hour, so that all
+that survive in a room can be seen at once.
+
 `python3 -m benchmarks.mutants --laws` plants forty errors in derivations, by name, and asks `verify` of systems of
 the gallery; it prints which law noticed each.
 """
@@ -17,6 +21,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 import tempfile
 import time
 from collections import Counter
@@ -29,16 +34,18 @@ from typing import Any
 
 from . import common
 from .mutation import ledger, planting
+from .mutation.in_memory import ELSEWHERE
 from .mutation.nearness import near
 from .mutation.planting import Error
 from .mutation.reach import Reach
-from .mutation.rooms import core, mirror
+from .mutation.rooms import PACKAGE, core, mirror
+from .mutation.sweep import swept
 from .mutation.workshop import Outcome, Workshop
 
 ROOT = Path(__file__).resolve().parents[1]
 ROUNDS = ("mirror", "reach", "all")
 WANTED_CAUGHT, WANTED_BY_MIRROR, WANTED_BY_LAWS = 97.0, 75.0, 40
-_LEAST_SECONDS, _SLACK = 60.0, 4.0
+_LEAST_SECONDS, _SLACK, _NEAR_SECONDS = 60.0, 4.0, 40.0
 
 
 @dataclass(frozen=True)
@@ -55,14 +62,18 @@ class Result:
 # -------------------------------------------------------------------- the choice
 
 
-def chosen(count: int, seed: int, skipped: Sequence[str] = ()) -> list[Error]:
+def chosen(count: int, seed: int, skipped: Sequence[str] = (), only: Sequence[str] = ("*",)) -> list[Error]:
     """`count` errors, each at another random line of the core."""
-    sources = {file: (ROOT / file).read_bytes() for file in core(ROOT) if not any(fnmatch(file, s) for s in skipped)}
-    found = {file: planting.errors(file, source) for file, source in sources.items()}
+    files = [file for file in core(ROOT) if _is_one(file, only) and not _is_one(file, skipped)]
+    found = {file: planting.errors(file, (ROOT / file).read_bytes()) for file in files}
     places = [(file, line) for file, errors in found.items() for line in planting.lines(errors)]
     drawn = random.Random(seed)
     return [drawn.choice(planting.of_line(found[file], line))
             for file, line in drawn.sample(places, min(count, len(places)))]
+
+
+def _is_one(file: str, patterns: Sequence[str]) -> bool:
+    return any(fnmatch(file, pattern) for pattern in patterns)
 
 
 # -------------------------------------------------------------------- the trial
@@ -180,13 +191,27 @@ def plant(options: argparse.Namespace, record: common.Record) -> None:
         shop = stack.enter_context(closing(Workshop(ROOT, Path(place))))
         trial = Trial(shop, _reach(options, shop)) if options.within is None else NearTrial(shop, options.within)
         results = []
-        for number, error in enumerate(chosen(options.count, options.seed, options.skip), start=1):
+        for number, error in enumerate(chosen(options.count or 150, options.seed, options.skip), start=1):
             result = state.results.get(error.key)
             if result is None or (options.again and result.caught == "survived"):
                 state.add(result := trial.of(error))
             results.append(result)
             print(f"{number:4d}  {result.caught:8s} {result.seconds:6.0f} s  {error}", flush=True)
     shares(results, reasons, record)
+
+
+def sweep(options: argparse.Namespace, record: common.Record) -> None:
+    """Plant an error in each line of some rooms, in memory, and say what became of them."""
+    state, only = State(options.state), [f"{PACKAGE}/{room}*" for room in options.sweep]
+    errors = chosen(options.count or sys.maxsize, options.seed, options.skip, only)
+    with tempfile.TemporaryDirectory() as place, closing(Workshop(ROOT, Path(place))) as shop:
+        trial, start = NearTrial(shop, options.within or _NEAR_SECONDS), time.monotonic()
+        for error, caught, why in swept(shop, [error for error in errors if error.key not in state.results]):
+            told = Result(error, caught, mirror(ROOT, error.file), why, time.monotonic() - start)
+            state.add(result := trial.of(error) if caught == ELSEWHERE else told)
+            print(f"{len(state.results):5d}  {result.caught:8s}  {error}", flush=True)
+            start = time.monotonic()
+    shares([state.results[error.key] for error in errors], ledger.judged(), record)
 
 
 def shares(results: Sequence[Result], reasons: Mapping[tuple, str], record: common.Record) -> None:
@@ -218,20 +243,21 @@ def ask_laws(record: common.Record) -> None:
 def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     """The options."""
     parser = common.parser((__doc__ or "").splitlines()[0])
-    parser.add_argument("--count", type=int, default=150, help="how many errors to plant (default 150)")
+    parser.add_argument("--count", type=int, help="how many errors to plant (default 150; with --sweep all)")
     parser.add_argument("--seed", type=int, default=1, help="which lines are drawn (default 1)")
     parser.add_argument("--skip", nargs="+", default=[], metavar="PATTERN", help="files of the core to leave out")
     parser.add_argument("--state", type=Path, metavar="FILE", help="keep results there, and go on where they end")
     parser.add_argument("--within", type=float, metavar="SECONDS",
                         help="record nothing; run the tests that are near a file, as long as this CPU time lasts")
     parser.add_argument("--again", action="store_true", help="try those again that survived")
+    parser.add_argument("--sweep", nargs="+", default=[], metavar="ROOM", help="an error in each line of these rooms")
     parser.add_argument("--laws", action="store_true", help="errors in derivations, against verify")
     return parser.parse_args(arguments)
 
 
 def main() -> None:
     options, record = parsed(), common.Record("mutants")
-    ask_laws(record) if options.laws else plant(options, record)
+    (ask_laws(record) if options.laws else sweep(options, record) if options.sweep else plant(options, record))
     record.finish(options.json)
 
 

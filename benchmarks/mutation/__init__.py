@@ -7,6 +7,8 @@
     nearness.py    which tests are near a file, by what imports what
     forking.py     runs of pytest in forks of one process
     workshop.py    a copy of the tree in which errors are planted and tests run, under a guard
+    in_memory.py   errors planted in the memory of a process that has collected a test file: a pytest plugin
+    sweep.py       many of them, one test file after the other
     ledger.py      errors that change nothing, judged by hand (ledger.toml)
     derivations.py errors in the derivation of equations, by name, for `--laws`
 """

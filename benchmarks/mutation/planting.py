@@ -36,8 +36,12 @@ _GUARDS = frozenset({"strict", "frozen", "eq", "repr", "hash", "init", "covarian
 _COMMUTATIVE = frozenset({
     "add", "mul", "dot", "along", "max", "min", "isdisjoint", "hypot", "gcd", "together", "isinstance", "getattr",
     "setattr", "hasattr", "zip", "map", "filter", "partial", "replace", "join", "print", "field", "format", "symbol",
-    "atoms",
+    "atoms", "same", "minimum", "maximum", "logical_and", "logical_or", "functions_of",
 })  # fmt: skip
+#: Functions of a difference that do not tell which of the two was taken from the other.
+_EVEN = frozenset({"abs", "norm", "hypot"})
+#: Names of matrices that are symmetric wherever they stand: of masses, and of what forces at contacts change.
+_SYMMETRIC = frozenset({"M", "W"})
 #: Names of types, in whose brackets nothing stands that runs.
 _TYPES = frozenset({"tuple", "list", "dict", "set", "frozenset", "type", "Callable", "Sequence", "Mapping", "Iterator"})
 _COLLECTIONS = (ast.List, ast.ListComp, ast.Tuple, ast.GeneratorExp, ast.Dict, ast.Set)
@@ -104,6 +108,7 @@ class _Planter(ast.NodeVisitor):
             self.starts.append(self.starts[-1] + len(line) + 1)
         self.scope: list[str] = []
         self.found: list[Error] = []
+        self.even: set[ast.expr] = set()
 
     # ---------------------------------------------------------------- text
 
@@ -190,7 +195,8 @@ class _Planter(ast.NodeVisitor):
             self._note(node, kind, f"(({left}) {other} ({right}))")
         if isinstance(node.op, ast.Add | ast.Sub):
             self._note(node, "term", f"({left})")
-        if isinstance(node.op, _ORDERED) and ast.dump(node.left) != ast.dump(node.right):
+        turned = isinstance(node.op, _ORDERED) and ast.dump(node.left) != ast.dump(node.right)
+        if turned and node not in self.even and not _is_symmetric(node):
             symbol = self._between(node.left, node.right)
             self._note(node, "operands", f"(({right}) {symbol} ({left}))")
         self.generic_visit(node)
@@ -259,6 +265,8 @@ class _Planter(ast.NodeVisitor):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         plain = [argument for argument in node.args if not isinstance(argument, ast.Starred)]
         self._renamed(node.func, name)
+        if name in _EVEN:
+            self.even.update(part for part in plain if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Sub))
         if name == "neg" and len(plain) == 1:
             self._note(node, "sign", f"({self._text(plain[0])})")
         if name in ("add", "sub") and len(plain) == 2:
@@ -301,6 +309,12 @@ class _Planter(ast.NodeVisitor):
             self._note(node, "factor", f"({self._text(node)} * 2)")
         elif value in ("sin", "cos"):
             self._note(node, "name", '"cos"' if value == "sin" else '"sin"')
+
+
+def _is_symmetric(node: ast.BinOp) -> bool:
+    """Whether a matrix that is symmetric, by its name, is multiplied with a vector."""
+    names = {getattr(part, "attr", getattr(part, "id", "")) for part in (node.left, node.right)}
+    return isinstance(node.op, ast.MatMult) and bool(names & _SYMMETRIC)
 
 
 def _names_numbers(node: ast.Assign) -> bool:

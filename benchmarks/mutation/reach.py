@@ -235,7 +235,7 @@ def _named(root: Path, reached: Mapping[str, Mapping[int, set[int]]]) -> Iterato
     return ((*key, f"{bits:x}") for key, bits in sorted(merged.items()))
 
 
-class _Recorder:
+class Recorder:
     """The plugin that records."""
 
     def __init__(self, file: Path, root: Path) -> None:
@@ -295,7 +295,7 @@ class _Patience:
 def pytest_configure(config: pytest.Config) -> None:
     given = os.environ
     if "REACH_FILE" in given:
-        config.pluginmanager.register(_Recorder(Path(given["REACH_FILE"]), Path(config.rootpath)))
+        config.pluginmanager.register(Recorder(Path(given["REACH_FILE"]), Path(config.rootpath)))
     if "REACH_WITHIN" in given:
         config.pluginmanager.register(_Patience(float(given["REACH_WITHIN"])))
     for variable, wanted in (("REACH_ONLY", True), ("REACH_BUT", False)):

@@ -88,6 +88,11 @@ class Workshop:
         """Run all tests but some, of some files or of all; none begins after `within` seconds of CPU time."""
         return self._outcome(list(files), {"REACH_BUT": self._noted(tests), "REACH_WITHIN": str(within)}, seconds)
 
+    def collected(self, test: str, environment: Mapping[str, str]) -> None:
+        """Collect a test file, and try errors in memory with it (`in_memory.py`)."""
+        options = ["-p", "benchmarks.mutation.in_memory", "-p", "no:xdist", "-q", "--tb=no"]
+        self._pytest([test], environment, None, options)
+
     def _noted(self, tests: Sequence[str]) -> str:
         self.notes.write_text("\n".join(tests), encoding="utf-8")
         return str(self.notes)

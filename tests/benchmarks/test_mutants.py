@@ -13,6 +13,7 @@ import pytest
 
 from benchmarks import common, mutants
 from benchmarks.mutation import ledger, planting
+from benchmarks.mutation.in_memory import exchanged
 from benchmarks.mutation.mirrors import SHARED
 from benchmarks.mutation.nearness import near
 from benchmarks.mutation.planting import Error, errors
@@ -31,6 +32,8 @@ def planted(source: str) -> set[str]:
 @pytest.mark.parametrize(("source", "wanted"), [
     ("x = a - b\n", {"x = ((a) + (b))\n", "x = (a)\n", "x = ((b) - (a))\n"}),
     ("x = a * b\n", {"x = ((a) / (b))\n"}),
+    ("x = abs(a - b)\n", {"x = abs(((a) + (b)))\n", "x = abs((a))\n"}),
+    ("x = W @ a\n", {"x = ((W) * (a))\n"}),
     ("x = -a\n", {"x = (a)\n"}),
     ("x = a < b\n", {"x = ((a) <= (b))\n", "x = ((a) > (b))\n"}),
     ("x = rows[i][j]\n", {"x = rows[j][i]\n", "x = rows[i - 1][j]\n", "x = rows[i][j - 1]\n"}),
@@ -55,6 +58,7 @@ def test_what_is_planted(source: str, wanted: set[str]):
     "def __repr__(self):\n    return a - b\n", "if TYPE_CHECKING:\n    x = a - b\n", "x = 'a' + b\n",
     "Row = tuple[Node, ...]\n", "ROUNDS = 4\n", "_LEAST, _MOST = 1e-3, 8\n", "for k in range(ROUNDS):\n    a\n",
     "for _ in range(2):\n    a\n", "x = hypot(a, 1e-300)\n", "x = a.atoms(sin, cos)\n",
+    "x = same(a, b)\n", "x = np.minimum(a, b)\n",
 ])  # fmt: skip
 def test_where_nothing_is_planted(source: str):
     assert planted(source) == set()
@@ -207,6 +211,24 @@ def test_within_a_time_only_what_is_near_is_run(little: Path, monkeypatch: pytes
     mutants.plant(mutants.parsed(["--within", "20"]), record)
     assert [record.rows[0][name] for name in (*mutants.ROUNDS, "survived")] == [1, 1, 0, 1]
     assert near(little, "src/dalembert/expr/core.py") == ["tests/expr/test_core.py", "tests/test_other.py"]
+
+
+def test_a_sweep_tries_each_line_of_a_room_in_memory(little: Path, tmp_path: Path):
+    record, state = common.Record("mutants"), tmp_path / "state.jsonl"
+    mutants.sweep(mutants.parsed(["--sweep", "expr", "--state", str(state), "--seed", "3"]), record)
+    caught = {(each.error.function, each.error.old): each.caught for each in mutants.State(state).results.values()}
+    assert set(caught.values()) == {"mirror", "reach", "survived"} and len(caught) == 5
+    assert {caught[each] for each in caught if each[0] == "sign"} <= {"mirror", "survived"}
+    assert caught["double", "x + x"] == "reach" and caught["unused", "x - 1"] == "survived"
+    assert (little / "src/dalembert/expr/core.py").read_text(encoding="utf-8") == CORE
+
+
+def test_code_is_exchanged_with_the_function_around_it():
+    source = b"import functools\n@functools.cache\ndef f(x, y=1 - 2):\n    def g():\n        return x - y\n    return g"
+    found = {error.old: error for error in errors("file.py", source) if error.kind == "sign"}
+    code = exchanged(found["x - y"], source, "file.py")
+    assert code is not None and (code.co_name, code.co_firstlineno) == ("f", 2)
+    assert exchanged(found["1 - 2"], source, "file.py") is None
 
 
 def test_no_test_begins_when_the_time_is_over(little: Path, tmp_path: Path):

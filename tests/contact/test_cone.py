@@ -75,3 +75,50 @@ def test_a_slab_whose_points_nearly_all_bear(seed, count, speed):
     W, shape = rows / mass @ rows.T, (count, 3)
     found = cone_forces(Conditions(W.reshape(*shape, *shape), b.reshape(shape), mu, along))
     assert off(W, b, mu, slip, found) < 1e-12
+
+
+def asked(seed):
+    """One contact that presses and rubs, one that slips, and one that rubs dry."""
+    rng = np.random.default_rng(seed)
+    way = rng.normal(size=2)
+    along = np.array([[0.0, 0.0], way / np.linalg.norm(way), [0.0, 0.0]])
+    root = rng.normal(size=(9, 9))
+    return Conditions((root @ root.T).reshape(3, 3, 3, 3), rng.normal(size=(3, 3)), np.array([0.5, 0.7, 1.3]), along,
+                      np.array([False, False, True])), rng  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_slopes_of_what_conditions_make_of_a_force(seed):
+    """Beside differences, inside of cones, beyond them, and where nothing presses."""
+    conditions, rng = asked(seed)
+    for i in range(3):
+        moved, h = rng.normal(size=3), 1e-6
+        moved[0] += 0.6
+        force, slope = conditions.returned(i, moved)
+        for row, column in zip(h * np.eye(3), slope.T, strict=True):
+            ahead, behind = (conditions.returned(i, moved + step)[0] for step in (row, -row))
+            np.testing.assert_allclose(column, (ahead - behind) / (2 * h), atol=1e-8)
+        most = 1.3 if i == 2 else conditions.friction[i] * force[0]
+        assert force[0] == (0.0 if i == 2 else max(moved[0], 0.0))
+        wanted = -most * conditions.along[1] if i == 1 else moved[1:] * min(1.0, most / np.linalg.norm(moved[1:]))
+        np.testing.assert_allclose(force[1:], wanted, atol=1e-15)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_how_long_a_change_is_borne(seed):
+    """Beside a search by halving: to the edge of the cone, or of the disc of what rubs dry; or until it lifts."""
+    conditions, rng = asked(seed)
+    for i in range(3):
+        force = np.array([1.0, *(0.3 * rng.uniform(-1, 1, 2))])
+        change = rng.normal(size=3)
+
+        def stays(times, i=i, force=force, change=change):
+            normal, *rub = force + times * change
+            most = 1.3 if i == 2 else conditions.friction[i] * normal
+            return (i == 2 or normal >= 0.0) and (i == 1 or np.hypot(*rub) <= most)
+
+        low, high = 0.0, 64.0
+        for _ in range(80):
+            middle = (low + high) / 2
+            low, high = (middle, high) if stays(middle) else (low, middle)
+        assert min(conditions.until(i, force, change), 64.0) == pytest.approx(low, rel=1e-9)

@@ -43,11 +43,28 @@ def test_in_space_velocity_and_impulse_belong_together_all_the_way(seed):
         for x in np.linspace(0.0, end, 5):
             np.testing.assert_allclose(part.velocity_at(x), start + W @ (impulse + part.impulse_at(x)), 1e-11, 1e-12)
             rate = [value(row[1:] * np.arange(1, len(row)), x) for row in part.impulse]
+            slip = part.velocity_at(x)[1:]
+            if np.hypot(*slip) > 1e-9:  # friction is against slip, and as large as it may be
+                np.testing.assert_allclose(rate[1:], -mu * rate[0] * slip / np.hypot(*slip), 1e-9, 1e-12)
             assert np.hypot(*rate[1:]) <= mu * rate[0] * (1 + 1e-12)
             worked = value(part.work[1:] * np.arange(1, len(part.work)), x)
             assert worked == pytest.approx(part.velocity_at(x)[0] * rate[0], rel=1e-11, abs=1e-12)
         impulse, here = impulse + part.impulse_at(end), part.velocity_at(end)
     assert part.length == inf
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_friction_cannot_hold_leaves_along_one_direction(seed):
+    """From no slip: the slip that begins is along W (1, -mu d), and d is its direction."""
+    rng = np.random.default_rng(seed)
+    W, start = random_contact(rng, 2)
+    mu = 0.9 * np.hypot(*holding(W))
+    (part,) = stretches(W, mu, np.array([start[0], 0.0, 0.0]))
+    slip = part.velocity[1:, 1]
+    d = slip / np.hypot(*slip)
+    assert part.length == np.inf and np.hypot(*slip) > 0.0
+    np.testing.assert_allclose(part.impulse[:, 1], [1.0, *(-mu * d)], rtol=1e-9)
+    np.testing.assert_allclose(slip, (W @ [1.0, *(-mu * d)])[1:], rtol=1e-9)
 
 
 def test_what_holds_makes_no_slip():

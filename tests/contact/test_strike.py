@@ -141,6 +141,24 @@ def test_blows_without_end_are_ended(monkeypatch):
     assert np.diff(cut).min() > -1e-15
 
 
+@pytest.mark.parametrize("tangents", [0, 1, 2])
+def test_what_rises_slowly_is_ended_with_the_friction_of_its_weight(tangents):
+    rng = np.random.default_rng(tangents)
+    k, r = 3, 1 + tangents
+    root = rng.normal(size=(k * r, 12))
+    W, velocities = root @ root.T, rng.normal(size=(k, r))
+    velocities[:, 0] = np.abs(velocities[:, 0])
+    velocities[2, 1:] *= 1e-3
+    surfaces = [Surface(friction=0.1 * (1 + i)) for i in range(k)]
+    given = room.ended(W, velocities, surfaces, [0, 2], 0.01)
+    left = velocities + (W @ given.ravel()).reshape(k, r)
+    np.testing.assert_allclose(left[[0, 2], 0], 0.0, atol=1e-12)
+    assert not given[1].any() and not given[2, 1:].any()  # it slips too slowly to be told from rest
+    if tangents:
+        way = velocities[0, 1:] / np.linalg.norm(velocities[0, 1:])
+        np.testing.assert_allclose(given[0, 1:], -0.1 * given[0, 0] * way, rtol=1e-12)
+
+
 def test_what_parts_is_left_alone_and_contradictions_are_said():
     found, answer = after(np.eye(3), CRADLE, np.array([-1.0, 0.0, 1.0]), [Surface()] * 2)
     assert not answer.blows and not answer.impulses.any()

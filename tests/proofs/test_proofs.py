@@ -314,6 +314,17 @@ def test_no_identity_is_blind(identity):
     assert any(identity.name in identities for name in SMALL for identities in seen(name).values())
 
 
+def test_every_coordinate_is_asked():
+    """As many differences as the statement has entries, for three coordinates."""
+    equations = derive(gallery.load("three-link-arm").build())
+    exact, shared = equations.exact(), Shared(equations)
+    wanted = {"christoffel": 27 + 9, "coriolis_from_christoffel": 9 + 3, "split": 3 + 3, "gravity": 3,
+              "momentum_balance": 3}  # fmt: skip
+    asked = {identity.differences.__name__: identity for identity in IDENTITIES}
+    assert {name: len(asked[name].differences(exact)) for name in wanted} == wanted
+    assert len(hamilton.implicit(shared)) == 3 + 3
+
+
 def test_another_factorisation_is_not_skew():
     """E002-2: S = sum_i (dM_i/dq - (dM_i/dq)^T / 2) v_i gives the same S v, but Mdot - 2S is not skew."""
     equations = derive(gallery.load("pr-robot").build())
@@ -458,6 +469,8 @@ def test_proofs_are_asked_by_name_and_place():
     proof = Proof("momenta", "p = M v", "refuted", False, "p[0] is 1, not 0", {"x": 1}, 1.0)
     proofs = Proofs((proof,))
     assert proofs[0] is proofs["momenta"] and list(proofs) == [proof] and len(proofs) == 1
+    other = Proof("energy", "E = T + V", "proved", True)
+    assert Proofs((proof, other))[1] is other and "energy" in Proofs((proof, other))
     assert "momenta" in proofs and not proofs.holds and proofs.laws == (proof,) and proofs.findings == ()
     assert str(proof) == "FAILS  momenta: p = M v (refuted at x = 1); p[0] is 1, not 0"
     with pytest.raises(UnknownNameError, match="momenta"):

@@ -166,6 +166,11 @@ def test_massless_bodies_can_be_added():
     assert (Inertia(0) + inertia.sphere(2, 0.5)).mass == 2.0
 
 
+def test_nothing_is_left_where_a_hole_is_as_heavy_as_the_body():
+    with pytest.raises(DescriptionError, match="nothing is left"):
+        inertia.combined([Inertia(0), inertia.sphere(2, 0.5)], holes=[inertia.sphere(2, 0.1)])
+
+
 # -------------------------------------------------------------------- pseudo-inertia, principal axes
 
 
@@ -192,6 +197,8 @@ def test_principal_axes_diagonalize():
         np.testing.assert_allclose(axes @ np.diag(moments) @ axes.T, body.tensor, rtol=1e-13, atol=1e-13)
         assert np.linalg.det(axes) == pytest.approx(1) and (np.diff(moments) >= 0).all()
         Rotation(axes)
+        signs = np.sign(axes[np.abs(axes).argmax(axis=0), range(3)])
+        assert (signs[:2] == 1).all()  # the third one completes a right-handed frame
     moments, axes = inertia.brick(m, a, b, c).principal()
     assert moments[0] == m * (b**2 + c**2) / 12 and (axes == np.eye(3)).all()
 

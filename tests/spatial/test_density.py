@@ -128,6 +128,7 @@ def test_a_kink_is_refused_unless_the_region_is_split_or_the_tolerance_is_wider(
 
 @pytest.mark.parametrize(("make", "kind", "message"), [
     (lambda: inertia.from_density(x - 0.5, [(x, 0, 1)], (x, 0, 0)), DescriptionError, "density changes its sign"),
+    (lambda: inertia.from_density(1e-30 * (x - 0.5), [(x, 0, 1)], (x, 0, 0)), DescriptionError, "changes its sign"),
     (lambda: inertia.from_density(-1, [(x, 0, 1)], (x, 0, 0)), DescriptionError, "density is negative"),
     (lambda: inertia.from_density(-rho, [(x, 0, 1)], (x, 0, 0)), DescriptionError, "mass -rho is not positive"),
     (lambda: inertia.from_density(0, [(x, 0, 1)], (x, 0, 0)), DescriptionError, "mass 0.0 is not positive"),

@@ -158,5 +158,7 @@ def test_the_edge_that_is_open_is_named():
         inertia.from_mesh(corners, [(0, 2, 1), (0, 1, 3), (0, 3, 2)], density=1)
     with pytest.raises(DescriptionError, match=r"edge from \(0, 0, 0.333333\) to \(1.25, 0, 0\)"):
         inertia.from_mesh(corners, [(3, 1, 0)], density=1)
+    with pytest.raises(DescriptionError, match="walked 2 times forwards and 1 times backwards"):
+        inertia.from_mesh(corners, [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3), (0, 2, 1)], density=1)
     with pytest.raises(DescriptionError, match="walked 2 times forwards and 0 times backwards"):
         inertia.from_mesh(corners, [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 3, 2)], density=1)

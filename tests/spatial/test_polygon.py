@@ -95,6 +95,11 @@ def test_edges_that_meet_are_named():
     assert kinds >= {(False, False), (True, False), (False, True)}
 
 
+def test_the_last_edges_may_meet_too():
+    with pytest.raises(DescriptionError, match="edges 2 and 4 of the polygon meet"):
+        Polygon("here", [(0, 0), (3, 0), (3, 2), (0, 1), (2, 3)])
+
+
 def test_two_corners_are_too_few():
     for corners in ([], [(0, 0), (1, 0)], None):
         with pytest.raises(ShapeError, match=r"here, corners: has fewer than three"):

@@ -8,7 +8,7 @@ import sympy as sm
 
 import dalembert as da
 from dalembert.errors import DescriptionError, ShapeError, UnknownNameError
-from dalembert.spatial import Rotation, inertia
+from dalembert.spatial import Inertia, Rotation, inertia
 
 m, a, b, c, r, R, h, rho, eps = sm.symbols("m a b c r R h rho epsilon", positive=True)
 s, u, v, w = sm.symbols("s u v w")
@@ -331,6 +331,14 @@ def test_axes_of_whole_numbers_stay_exact():
 def test_wrong_input_is_refused_with_a_reason(make, kind, message):
     with pytest.raises(kind, match=message):
         make()
+
+
+def test_sizes_that_may_be_zero():
+    for found, wanted in ((inertia.frustum(2, 0.3, 0, 0.5), inertia.cone(2, 0.3, 0.5)),
+                          (inertia.capsule(2, 0.3, 0), inertia.sphere(2, 0.3)),
+                          (inertia.hollow_cylinder(2, 0.3, 0, 0.5), inertia.cylinder(2, 0.3, 0.5)),
+                          (inertia.particle(0, (1, 2, 3)), Inertia(0, (1, 2, 3)))):  # fmt: skip
+        np.testing.assert_allclose(found.generalized(), wanted.generalized(), rtol=1e-14, atol=1e-16)
 
 
 def test_every_shape_is_tested_here():

@@ -58,6 +58,8 @@ def test_numbers_balance_up_to_their_rounding():
     assert in_equilibrium([*parts, holding_wrench(parts)])
     assert not in_equilibrium([*parts, (1 + 1e-6) * holding_wrench(parts)])
     assert in_equilibrium([Wrench((0, 0, 0), (0, 0, 0))])
+    force = sm.symbols("force")
+    assert in_equilibrium([Wrench((force, 0, 0), (0, 0, 1)), Wrench((-force, 0, 0), (0, 0, -1))])
 
 
 @pytest.mark.parametrize("scale", [1e-6, 1.0, 1e6])

@@ -66,8 +66,8 @@ def rise(coefficients: Vector, level: float, since: float, length: float) -> flo
     if below <= 0.0 and slope >= 0.0:
         return since
     root = slope * slope + 4 * c2 * below
-    divisor = slope + sqrt(root) if root >= 0.0 else 0.0
-    x = since + 2 * below / divisor if divisor > 0.0 and below > 0.0 else inf
+    above, under = (sqrt(root) - slope, 2 * c2) if slope < 0.0 <= root else (2 * below, slope + sqrt(max(root, 0.0)))
+    x = since + above / under if root >= 0.0 < under else inf
     return float(x) if x <= length else inf
 
 

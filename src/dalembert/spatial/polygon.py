@@ -58,7 +58,7 @@ class Polygon:
 def _check_simple(where: str, corners: np.ndarray) -> None:
     """Raises DescriptionError if two edges that are not neighbours meet."""
     count = len(corners)
-    for i in range(count):
+    for i in range(count - 2):
         for k in range(i + 2, count if i else count - 1):
             if _meet(corners[i], corners[i + 1], corners[k], corners[(k + 1) % count]):
                 raise DescriptionError(where, f"edges {i} and {k} of the polygon meet.",

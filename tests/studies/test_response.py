@@ -40,7 +40,7 @@ def test_the_periodic_answers_of_a_linear_oscillator_are_its_transfer_function()
 def test_a_parameter_that_is_not_the_frequency_of_the_drive_is_refused(name, over) -> None:
     """Its first value is the frequency, 1 rad/s, by chance."""
     given = duffing(a=4.0, c=2.0, F=1.0, w=1.0)
-    with pytest.raises(DescriptionError, match="are not after [0-9.]+ s what they were"):
+    with pytest.raises(DescriptionError, match=r"are not after [0-9.]+ s what they were"):
         da.motion.frequency_response(DUFFING, "x", name, over, q=[0.3], parameters={**given, name: over[0]})
 
 

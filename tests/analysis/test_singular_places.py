@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Abs, E, Max, Min, Piecewise, acos, atan2, cbrt, exp, pi, sin, sqrt, symbols
+from sympy import Abs, E, Heaviside, Max, Min, Piecewise, acos, atan2, cbrt, exp, pi, sign, sin, sqrt, symbols
 
 from dalembert.analysis.extrema import extrema
 from dalembert.analysis.singular_places import DEPENDENT, KINK, judged, singular_places
@@ -79,3 +79,23 @@ def test_pieces_meet_at_their_edges() -> None:
 
 def test_all_in_a_turn_is_said_of_angles() -> None:
     assert extrema(sin(x), [x]).box == {"x": (-float(pi), float(pi))} and "every place" in str(extrema(x**2, [x]))
+
+
+@pytest.mark.parametrize(("f", "kind"), [
+    (x**2 + sign(x), "saddle"), (x**2 + Heaviside(x), "saddle"),
+    (Piecewise((x**2, x <= 0), (x**2 - 1, True)), "saddle"),
+])  # fmt: skip
+def test_what_derivatives_say_beside_a_jump_is_not_believed(f, kind) -> None:
+    """x^2 + sign(x) has the derivative 2 x, and no minimum in 0, where it leaps from -1 to 1."""
+    (place,) = [one for one in extrema(f, [x]) if abs(one.point[x]) < 1e-7]
+    assert (place.point, place.kind) == ({x: 0}, kind)
+
+
+def test_stationary_points_on_a_jump_of_several_unknowns_are_left_open() -> None:
+    """Beside (0, 0) x^2 + y^2 + sign(x) is less."""
+    (jump,) = extrema(x**2 + y**2 + sign(x), [x, y])
+    assert (jump.kind, jump.certificate, jump.multipliers) == ("undecided", "singular", ())
+
+
+def test_places_where_a_function_is_not_real_are_no_extrema() -> None:
+    assert {one.point[x] for one in extrema(sqrt(x**2 - 1), [x])} == {-1, 1}

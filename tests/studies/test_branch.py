@@ -38,6 +38,13 @@ def test_a_range_of_one_value_is_refused() -> None:
         da.motion.orbit_branch(TAYLOR, "g", (1.0, 1.0), q=[0.0], period=1.0)
 
 
+def test_the_frequency_of_a_drive_is_no_parameter_of_a_branch() -> None:
+    """Its period does not stay."""
+    with pytest.raises(DescriptionError, match=r"are not after [0-9.]+ s what they were"):
+        da.motion.orbit_branch(DUFFING, "w", (1.0, 2.0), q=[0.3], period=2.0 * np.pi,
+                               parameters=duffing(a=4.0, c=2.0, F=1.0))  # fmt: skip
+
+
 def test_motions_that_come_in_families_are_refused() -> None:
     given = {key: value for key, value in duffing(b=1.0).items() if key != "a"}
     with pytest.raises(DerivationError, match="come in families"):

@@ -36,6 +36,14 @@ def test_the_periodic_answers_of_a_linear_oscillator_are_its_transfer_function()
     assert found.stable.all() and not found.marks
 
 
+@pytest.mark.parametrize(("name", "over"), [("a", (1.0, 2.0)), ("F", (1.0, 0.5))])
+def test_a_parameter_that_is_not_the_frequency_of_the_drive_is_refused(name, over) -> None:
+    """Its first value is the frequency, 1 rad/s, by chance."""
+    given = duffing(a=4.0, c=2.0, F=1.0, w=1.0)
+    with pytest.raises(DescriptionError, match=r"are not after [0-9.]+ s what they were"):
+        da.motion.frequency_response(DUFFING, "x", name, over, q=[0.3], parameters={**given, name: over[0]})
+
+
 def test_duffings_oscillator_folds_twice_and_peaks_on_its_backbone() -> None:
     given = duffing(a=1.0, b=1.0, c=0.05, F=0.1)
     found = da.motion.frequency_response(DUFFING, "x", "w", (1.0, 1.7), q=[0.3], parameters=given, harmonics=3)

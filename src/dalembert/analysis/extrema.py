@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product as product_of
 from typing import Any
 
@@ -23,7 +23,7 @@ from ..forms.tools.parts import refuse_text
 from .closed_form import NotClosed, angles_among, solve
 from .exact_rest import restricted, sign_of, without_floats
 from .extremal_conditions import ExtremalConditions
-from .singular_places import DEPENDENT, judged, singular_places
+from .singular_places import DEPENDENT, KINK, is_kink, is_real_at, judged, singular_places
 from .solutions import BoxSearch, Solution
 from .zeros.answer import WORDS, Asked, Searched
 from .zeros.germ import Germ, germ
@@ -47,9 +47,9 @@ class Extremum:
     multipliers  of grad f = sum lambda_i grad g_i
     kind         "minimum", "maximum", "saddle" (neither), or "undecided"
     reason       the test that decided
-    certificate  "closed form"; "singular": in closed form, not stationary; f or the constraints are not smooth there,
-                 and no multipliers are given. Of a number: "regular": proved, the only stationary point in its
-                 enclosure;
+    certificate  "closed form"; "singular": f or the constraints are not smooth there, which is judged without
+                 derivatives, and no multipliers are given. Of a number: "regular": proved, the only stationary point in
+                 its enclosure;
                  "degenerate": proved and isolated, with singular equations; "family": proved, one of a continuum;
                  "uncertified": as far as rounding tells (see `Searched.suspected`)
     enclosure    (n, 2): the box that holds a number, or its family, and no other but such as are next to a degenerate
@@ -190,18 +190,41 @@ class _Question:
         in_box = answer.exhaustive and len(box) == len(letters)
         if unsolved == {DEPENDENT} and in_box and self._are_independent(box):
             unsolved = set()
-        known = [one.point for one in answer]
-        for place in found:
-            for values in self._inside([place.values], box, place.turning):
-                point = dict(zip(self.variables, (values[x] for x in letters), strict=True))
-                if point not in known:
-                    kind, reason = judged(f, g, values)
-                    answer.append(Extremum(point, f.subs(values), (), kind, f"{place.reason}{reason}", "singular"))
+        told = [*map(self._told, (one for one in answer if self._is_real(one)))]
+        smooth = [one for one in told if one.certificate != "singular"]
+        kinks = [one for one in told if one.certificate == "singular"]
+        exact = [self._singular(values, place.reason)
+                 for place in found for values in self._inside([place.values], box, place.turning)]  # fmt: skip
+        exact = [one for one in exact if not _is_among(one, smooth)]
+        answer[:] = [*smooth, *(one for one in kinks if not _is_among(one, exact)), *exact]
         if unsolved:
             answer.exhaustive = False
             remark("not-exhaustive", "extrema", "more may lie where f or a constraint has no derivative, or where the "
                    "constraints depend on one another.", "Look at these places one by one.")  # fmt: skip
         return answer
+
+    def _place(self, one: Extremum) -> dict[Any, Any]:
+        from sympy import Rational
+
+        exact = (Rational(value) if isinstance(value, float) else value for value in one.point.values())
+        return dict(zip(self.letters, exact, strict=True))
+
+    def _is_real(self, one: Extremum) -> bool:
+        return one.certificate != "closed form" or is_real_at(self.written[0], self._place(one))
+
+    def _told(self, one: Extremum) -> Extremum:
+        """A stationary point as it stands; where derivatives do not tell, judged by values."""
+        place = self._place(one)
+        if not is_kink(self.written, place):
+            return one
+        kind, seen = judged(self.written[0], self.written[1:], place)
+        return replace(one, multipliers=(), kind=kind, reason=f"{KINK}{seen}", certificate="singular")
+
+    def _singular(self, values: Mapping[Any, Any], reason: str) -> Extremum:
+        f, *g = self.written
+        point = dict(zip(self.variables, (values[x] for x in self.letters), strict=True))
+        kind, seen = judged(f, g, {x: values[x] for x in self.letters})
+        return Extremum(point, f.subs(values), (), kind, f"{reason}{seen}", "singular")
 
     def _inside(
         self, found: Sequence[Mapping[Any, Any]], given: Given, turning: Collection[Any]
@@ -318,6 +341,14 @@ class _Question:
                 for rows in (slice(n * n), slice(n * n, None)))
         Z = null_space(A, m - self.conditions.repeated()) if np.isfinite(entries.radius).all() else None
         return None if Z is None else product(product(Z.T, K), Z)
+
+
+def _is_among(one: Extremum, others: Sequence[Extremum]) -> bool:
+    """Whether one stands at the place of another, as far as doubles tell."""
+    from sympy import Integer
+
+    apart = ([Integer(0) + value - other.point[x] for x, value in one.point.items()] for other in others)
+    return any(all(d == 0 or (d.is_number and abs(d.evalf(20)) <= 1e-12) for d in place) for place in apart)
 
 
 def _by_signs(found: Signs, count: int) -> tuple[str, str] | None:

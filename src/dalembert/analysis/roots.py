@@ -125,7 +125,7 @@ class Collection:
 
     def difference(self, x: Vector, y: Vector) -> Vector:
         """x - y in the coordinates, turns left out."""
-        delta = (x - y)[: len(self.periodic)]
+        delta = x[: len(self.periodic)] - y[..., : len(self.periodic)]
         return np.where(self.periodic, np.remainder(delta + np.pi, 2.0 * np.pi) - np.pi, delta)
 
     def find_from(self, start: Vector) -> None:
@@ -136,12 +136,10 @@ class Collection:
 
     def _repulsion(self, x: Vector) -> Vector:
         """grad M / M."""
-        total = np.zeros(len(x))
-        for root in self.roots:
-            delta = self.difference(x, root)
-            square = max(float(delta @ delta), 1e-20)
-            total[: len(delta)] -= 2.0 * delta / (square * (square + 1.0))
-        return total
+        span = len(self.periodic)
+        delta = self.difference(x, np.array(self.roots))
+        square = np.maximum((delta * delta).sum(axis=1, keepdims=True), 1e-20)
+        return np.append(-2.0 * (delta / (square * (square + 1.0))).sum(axis=0), np.zeros(len(x) - span))
 
     def _add(self, root: Vector | None) -> None:
         if root is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from .closed_form import NotClosed, angles_among, solve
@@ -13,6 +14,8 @@ from .closed_form import NotClosed, angles_among, solve
 _MOST_KINKS = 3
 #: f is compared at these distances from a place, in so many digits.
 _DISTANCES, _DIGITS = tuple(f"1e-{k}" for k in range(8, 24, 3)), 80
+#: What a part of f depends on is taken as zero there.
+_ON = 1e-9
 KINK, DEPENDENT = "f or a constraint has a kink or an edge there", "the constraints depend on one another there"
 
 
@@ -39,7 +42,7 @@ def singular_places(f: Any, constraints: Sequence[Any], letters: Sequence[Any]) 
         for values in solutions:
             if not set(letters) <= set(values):
                 unsolved.add(reason)  # a curve of them
-            elif _is_real_at(f, values := {x: values[x] for x in letters}) and all(values != s.values for s in found):
+            elif is_real_at(f, values := {x: values[x] for x in letters}) and all(values != s.values for s in found):
                 found.append(SingularPlace(values, reason, angles_among(equations, letters)))
     return found, unsolved
 
@@ -81,19 +84,19 @@ def _weighted(weights: Sequence[Any], rows: Sequence[Any]) -> Any:
 def _kinks(expressions: Sequence[Any], letters: Sequence[Any]) -> Iterator[tuple[Any, Any, Any]]:
     """Each part without a derivative where its argument is 0, the argument, and its value there (None: not known); not
     those of which the argument is seen to be never 0."""
-    from sympy import Abs, Integer, Max, Min, Piecewise, Pow, acos, acosh, asin, atan2, sign
+    from sympy import Abs, Heaviside, Integer, Max, Min, Piecewise, Pow, acos, acosh, asin, atan2, sign
 
-    kinds = (Abs, Max, Min, Piecewise, Pow, acos, acosh, asin, atan2, sign)
+    kinds = (Abs, Heaviside, Max, Min, Piecewise, Pow, acos, acosh, asin, atan2, sign)
     parts: set[Any] = {part for expression in expressions for part in expression.atoms(*kinds) if part.has(*letters)}
     for part in sorted(parts, key=str):
         arguments: tuple[Any, ...] = part.args
         if isinstance(part, Pow):
             if part.exp.is_number and part.exp.is_positive and not (part.exp.is_Integer or arguments[0].is_nonzero):
                 yield part, part.base, Integer(0)
-        elif isinstance(part, Abs | sign) and arguments[0].is_nonzero:
+        elif isinstance(part, Abs | Heaviside | sign) and arguments[0].is_nonzero:
             continue
-        elif isinstance(part, Abs | sign):
-            yield part, arguments[0], Integer(0)
+        elif isinstance(part, Abs | Heaviside | sign):
+            yield part, arguments[0], part.func(0)
         elif isinstance(part, asin | acos):
             yield from ((part, arguments[0] - edge, part.func(edge)) for edge in (1, -1))
         elif isinstance(part, Max | Min) and len(arguments) == 2:
@@ -104,13 +107,31 @@ def _kinks(expressions: Sequence[Any], letters: Sequence[Any]) -> Iterator[tuple
             yield part, None, None
 
 
+def is_kink(expressions: Sequence[Any], values: Mapping[Any, Any]) -> bool:
+    """Whether at {letter: value} a part of the expressions, as far as 1e-9 tells, changes its formula, so that
+    derivatives there do not tell what is beside it."""
+    from sympy import Max, Min, Piecewise
+
+    zeros: list[Any] = []
+    for part, argument, _ in _kinks(expressions, list(values)):
+        if argument is not None:
+            zeros.append(argument)
+        elif isinstance(part, Piecewise):
+            zeros += [edge.lhs - edge.rhs for edge in _edges(part)]
+        elif isinstance(part, Max | Min):
+            arguments: tuple[Any, ...] = part.args
+            zeros += [a - b for a, b in combinations(arguments, 2)]
+    there = [zero.subs(values) for zero in zeros]
+    return any(value.is_number and abs(value.evalf(30)) <= _ON for value in there)
+
+
 def _edges(part: Any) -> list[Any]:
     from sympy.core.relational import Relational
 
     return sorted({edge for _, condition in part.args for edge in condition.atoms(Relational)}, key=str)
 
 
-def _is_real_at(f: Any, values: Mapping[Any, Any]) -> bool:
+def is_real_at(f: Any, values: Mapping[Any, Any]) -> bool:
     from sympy import nan, zoo
 
     value = f.subs(values)

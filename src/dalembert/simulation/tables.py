@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..description.system import System
+from ..description.unit_sizes import si_units
 from ..errors import DescriptionError, writable
 from ..integration.kernels import Vector
 
@@ -39,7 +40,9 @@ def to_parquet(columns: Columns, system: System, status: str, path: str | PathLi
     except ImportError:
         raise DescriptionError("trajectory.to_parquet", "pyarrow is not installed.",
                                "Install dalembert[parquet], or use to_csv.") from None  # fmt: skip
-    units = {"t": "s", "energy": "J", **{name: each.unit for name, each in system.outputs.items() if each.unit}}
+    si = si_units(each.unit for each in system.parameters.values() if each.unit)
+    named = {"t": si["time"], "energy": si["energy"], **{name: each.unit for name, each in system.outputs.items()}}
+    units = {name: unit for name, unit in named.items() if unit}
     told = json.dumps({"system": system.name, "status": status, "units": units})
     table = arrow.table({name: np.ascontiguousarray(column) for name, column in columns.items()})
     with writable("trajectory.to_parquet", path) as place:

@@ -63,8 +63,15 @@ class Shooting:
         """The motion from a point (d + 2,), its period by the parameter where that is known."""
         x, (time, value) = point[:-2], point[-2:].tolist()
         time = self.period(value) if self.period else time
-        arc = (self.flow.at(self.name, value) if self.name else self.flow).over(x, time, self.name)
+        arc = self._flow(value).over(x, time, self.name)
         return Return(arc.start, time, value, arc, self._off(arc.end - arc.start))
+
+    def check_period(self, there: Return) -> None:
+        """Raise DescriptionError where the equations are not after its period what they were."""
+        self._flow(there.parameter).check_period(there.x, there.period)
+
+    def _flow(self, value: float) -> Flow:
+        return self.flow.at(self.name, value) if self.name else self.flow
 
     def _off(self, moved: Vector) -> Vector:
         """What a state (..., d) that has moved so far is off from where it is to be."""

@@ -51,7 +51,9 @@ class Walk:
     status: str = ""
 
     def go(self, begun: Return) -> None:
-        """Walk on from a point. Raises DerivationError where motions of one value come in families."""
+        """Walk on from a point. Raises DerivationError where motions of one value come in families, DescriptionError
+        where the period is that of the equations by chance alone, and not at the next value.
+        """
         if self._is_in_family(begun):
             raise DerivationError(self.shooting.flow.where, "periodic motions of one value of the parameter come in "
                                   "families here: something is conserved, or the drive is in resonance.",
@@ -68,6 +70,8 @@ class Walk:
                     self.status = f"ended at {there.parameter:.9g}: no periodic motion was found beyond"
                     return
                 continue
+            if len(self.points) == 1:
+                self.shooting.check_period(found)
             self._mark(there, tangent, found, turned, stride)
             if (end := self._end(found.parameter)) is not None:
                 landed = self._landed(there, found, end)

@@ -6,7 +6,7 @@ A `Panel` is data, curves with the names and units of its axes; `plots.py` draws
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ..writing.typeset.naming import naming
 from ..writing.typeset.notation import Piece, indexed, name
-from .units import coordinate_units, velocity_units
+from .units import coordinate_units, energy_unit, time_unit, velocity_units
 
 if TYPE_CHECKING:
     from ..simulation.trajectory import Trajectory
@@ -74,14 +74,21 @@ def panels(trajectory: Trajectory) -> tuple[Panel, ...]:
         *_momenta(trajectory),
         *_inputs(smooth),
     ]
-    return tuple(found)
+    return _clocked(found, smooth)
+
+
+def _clocked(found: Sequence[Panel], smooth: Trajectory) -> tuple[Panel, ...]:
+    """Panels with their time in the unit that it has."""
+    clock = replace(TIME, unit=time_unit(smooth.model.equations))
+    return tuple(replace(panel, x=clock) if panel.timed else panel for panel in found)
 
 
 def places(trajectory: Trajectory) -> tuple[Panel, ...]:
     """The coordinates over time, a panel for each unit; none where there is one time."""
     if trajectory.times.size < 2:
         return ()
-    found = _motion_panels(_smooth(trajectory))
+    smooth = _smooth(trajectory)
+    found = _clocked(_motion_panels(smooth), smooth)
     return tuple(panel for panel in found if "velocities" not in panel.key and any(c.x.size for c in panel.curves))
 
 
@@ -160,7 +167,8 @@ def _phase_portrait(smooth: Trajectory) -> list[Panel]:
     positions = [piece for each in names for piece in (named(each), ", ")][:-1]
     rates = [piece for each in names for piece in (dotted(f"{each}'", named), ", ")][:-1]
     curves = tuple(Curve(named(each), smooth.q[:, j], smooth.v[:, j]) for j, each in enumerate(names))
-    axes = Axis(tuple(positions), unit), Axis(tuple(rates), f"{unit}/s" if unit else "")
+    rate = f"{unit}/s" if unit and time_unit(smooth.model.equations) else ""
+    axes = Axis(tuple(positions), unit), Axis(tuple(rates), rate)
     return [Panel("phase", "Phase portrait", "Velocity against position.", *axes, curves, timed=False)]
 
 
@@ -177,7 +185,8 @@ def _energy(trajectory: Trajectory, smooth: Trajectory) -> list[Panel]:
         return [_over_time("energy", "Relative energy error", caption, axis, trajectory.times, [(None, error)], True)]
     also = "contacts and " if trajectory.system.contacts else "events and " if _is_struck(trajectory) else ""
     caption = f"Total energy over time; it changes because {also}forces do work."
-    return [_over_time("energy", "Energy", caption, Axis(("energy E",), "J"), smooth.times, [(None, smooth.energy)])]
+    axis = Axis(("energy E",), energy_unit(smooth.model.equations))
+    return [_over_time("energy", "Energy", caption, axis, smooth.times, [(None, smooth.energy)])]
 
 
 def _largest(errors: FloatArray) -> str:

@@ -2,7 +2,7 @@
 
 A kinetic energy is in joules, so the unit of a coordinate follows from a term of its entry on the diagonal
 of the mass matrix: kg leaves metres, kg m^2 leaves radians.  Where the parameters have no units, nothing
-is guessed.
+is guessed; where they are of another system than SI, as g and cm, what is not in SI units has no unit here.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from ..description.unit_sizes import si_units
 from ..description.units import BASE, Dimension, dimension
 
 if TYPE_CHECKING:
@@ -22,24 +23,39 @@ _MOST_OPERATIONS, _LARGEST_POWER = 200, 12
 def coordinate_units(equations: Equations) -> dict[str, str]:
     """{coordinate name: "m", "rad" or ""}, as far as the parameters' units tell; "" for the entries of a quaternion."""
     system, leaves = equations.system, equations.system.leaves
-    swept = dict(zip(leaves.v, _swept(equations), strict=True))
+    swept, length = dict(zip(leaves.v, _swept(equations), strict=True)), _si(equations)["length"]
     found = {}
     for name, q, unit, rate in zip(system.coordinate_names, leaves.q, leaves.unit, leaves.rates, strict=True):
-        found[name] = "" if unit != q else swept.get(rate, "m")
+        found[name] = "" if unit != q else swept.get(rate, length)
     return found
 
 
 def velocity_units(equations: Equations) -> dict[str, str]:
     """{velocity name: "m/s", "rad/s" or ""}, as far as the units of the parameters tell."""
     swept = zip(equations.system.velocity_names, _swept(equations), strict=True)
-    return {name: f"{unit}/s" if unit else "" for name, unit in swept}
+    return {name: f"{unit}/s" if unit and time_unit(equations) else "" for name, unit in swept}
+
+
+def time_unit(equations: Equations) -> str:
+    """ "s"; "" where the units of the parameters are of a system with another time."""
+    return _si(equations)["time"]
+
+
+def energy_unit(equations: Equations) -> str:
+    """ "J"; "" where the units of the parameters are of a system with another energy."""
+    return _si(equations)["energy"]
+
+
+def _si(equations: Equations) -> dict[str, str]:
+    return si_units(each.unit for each in equations.system.parameters.values() if each.unit)
 
 
 def _swept(equations: Equations) -> list[str]:
     """What each velocity sweeps in time: "m", "rad" or ""."""
     parameters = equations.system.parameters.items()
     known = {symbol: dimension(parameter.unit) for symbol, parameter in parameters if parameter.unit}
-    return [_unit(equations.mass_matrix[j, j], known) for j in range(len(equations.system.leaves.v))]
+    found = [_unit(equations.mass_matrix[j, j], known) for j in range(len(equations.system.leaves.v))]
+    return [_si(equations)["length"] if unit == "m" else unit for unit in found]
 
 
 def _unit(inertia: Any, known: Mapping[Any, Dimension | None]) -> str:

@@ -150,3 +150,42 @@ def test_a_cost_by_what_rubs_dry_beside_differences():
     assert {each.action for each in motion.events} == {"slips", "sticks"}
     np.testing.assert_allclose(motion.gradient(final="x", wrt=["A", "F"]).values, np.array(slopes)[:, 0], rtol=1e-6)
     np.testing.assert_allclose(motion.sensitivity(["A", "F"]).q[-1], np.array(slopes).T, rtol=1e-6)
+
+
+def test_the_end_of_a_run_moves_with_the_event_that_ended_it() -> None:
+    """How far a stone flies: w (u + sqrt(u^2 + 2 g h))/g, and how long, of which the running cost 1 is the integral."""
+    thrown = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="g*y", parameters={"g": 9.81})
+    ground, h, w, u = da.Event("y", "falling", "stop", name="ground"), 1.5, 2.0, 3.0
+    run = da.simulate(da.compile(thrown, free=["g"]), q=[0.0, h], v=[w, u], duration=9.0, events=[ground], **TIGHT)
+    root = np.sqrt(u**2 + 2.0 * 9.81 * h)
+    last = (u + root) / 9.81
+    wanted = [1.0, w / root, last, w * last / root, w * (h / root - last) / 9.81]
+    far, long = run.gradient("x", ["x", "y", "x'", "y'", "g"]), run.gradient("t", "g", running="x'")
+    assert far.value == pytest.approx(w * last, rel=1e-12)
+    np.testing.assert_allclose(far.values, wanted, rtol=1e-10, atol=1e-12)
+    assert long["g"] == pytest.approx((1.0 / w + 1.0) * wanted[-1], rel=1e-10)
+
+
+@pytest.mark.filterwarnings("ignore:unused-input")
+def test_the_end_moves_with_a_drive_and_after_impacts() -> None:
+    """x = cos(2 t) with u = sin(2 t) ends where x + u = 0: nothing moves it but the start; a ball leaves a floor with
+    e sqrt(2 g h) and is to be slower than 1 m/s."""
+    spring = da.System("x", kinetic="x'**2/2", potential="2*x**2", inputs="u", forces={"x": "u*(x - x)"})
+    run = da.simulate(spring, q=[1.0], duration=9.0, inputs=["sin(2*t)"], **TIGHT,
+                      events=[da.Event("x + u", "falling", "stop", name="off")])  # fmt: skip
+    root = np.sqrt(0.5)
+    assert run.gradient("t", "x").values == pytest.approx([-0.25], rel=1e-9)
+    assert run.gradient("x'", "x").values == pytest.approx([-3.0 * root], rel=1e-9)
+    ball = da.System("h", kinetic="h'**2/2", potential="g*h", contacts=[da.Contact("h", restitution=0.8)],
+                     parameters={"g": 10.0})  # fmt: skip
+    run = da.simulate(da.compile(ball, free=["g"]), q=[0.2], duration=9.0, **TIGHT,
+                      events=[da.Event("h' - 1", "falling", "stop", name="slow")])  # fmt: skip
+    assert run.gradient("t", "h")["h"] == pytest.approx(1.8 / 2.0, rel=1e-9)       # t = (1 + e) sqrt(2 h/g) - 1/g
+
+
+def test_an_end_that_is_met_without_speed_is_refused() -> None:
+    spring = da.System("x", kinetic="x'**2/2", potential="2*x**2")
+    run = da.simulate(spring, q=[1.0], duration=3.0, events=[da.Event("x + 1", action="stop", name="turn")], **TIGHT)
+    assert "turn" in run.status
+    with pytest.raises(errors.DescriptionError, match="'turn', which is met without speed"):
+        run.gradient("x")

@@ -27,11 +27,14 @@ from ...integration.kernels import SimulationKernels, Vector, parts
 from ...integration.manifold.projection import START
 from ...targets import TARGETS
 from ..beginning.schedule import Schedule
+from ..events.asked import STOP, AskedEvent
+from ..events.log import HEAD
 from ..running.recording import Steps
 from . import adjoint
 from .course import Course, course_of
 from .directions import By, Directions, driven
 from .jumps import switches_of
+from .leaps import SLOW
 from .sensitivity import LEAST_TRIES, Piece, carry, directions_of, seeds, whole_terms
 from .settings import Settings
 
@@ -62,7 +65,8 @@ class Gradient:
 
 
 def gradient(settings: Settings, steps: Steps, final: Any, running: Any, wrt: By) -> Gradient:
-    """The derivatives of a cost, an expression at the end of a run and the integral of another along it.
+    """The derivatives of a cost, an expression at the end of a run and the integral of another along it. Where an event
+    ended the run its end moves with the event.
 
     final    of coordinates, velocities, inputs, parameters and time (SymPy, text or a number), or None
     running  the same
@@ -70,7 +74,8 @@ def gradient(settings: Settings, steps: Steps, final: Any, running: Any, wrt: By
 
     One run back along the dense output of the motion, whatever the number of columns: worth it from a few on. Where
     events or contacts set the state, or change its mode, as `sensitivity` finds it: forwards, column by column. Raises
-    as `sensitivity` does, and DescriptionError where no cost is given, or where derivatives jump at a switch.
+    as `sensitivity` does, and DescriptionError where no cost is given, where derivatives jump at a switch, and where
+    the event that ended the run depends on forces, or is met without speed.
 
     >>> from ...description.system import System
     >>> from ..simulate import simulate
@@ -84,7 +89,33 @@ def gradient(settings: Settings, steps: Steps, final: Any, running: Any, wrt: By
         raise DescriptionError("gradient", "there is no cost.", "Give `final`, `running` or both.")
     along = directions_of(settings, wrt)
     _refuse_switches(settings, steps, along)
-    cost = _Cost(settings, along.leaves, final, running)
+    node = settings.model.system.node
+    cost = _Cost(settings, along.leaves, *(node(0 if each is None else each, "gradient") for each in (final, running)))
+    found = _at_one_time(settings, steps, along, cost)
+    which = int(steps.happened[-1, HEAD.index("which")]) if len(steps.happened) else -1
+    ended = [event for k, event in enumerate(settings.events) if k == which and event.kind == STOP]
+    return _moved(settings, steps, along, cost, found, ended[0]) if ended else found
+
+
+def _moved(
+    settings: Settings, steps: Steps, along: Directions, cost: _Cost, found: Gradient, event: AskedEvent
+) -> Gradient:
+    """A gradient at the time at which an event ended a run, as that time moves."""
+    graph, course = settings.model.system.graph, course_of(settings, steps, along.leaves)
+    condition = _Cost(settings, along.leaves, event.node, graph.zero)
+    if not set(graph.symbols([condition.final])) <= condition.at_the_last(course).keys():
+        raise DescriptionError("gradient", f"the run ended by event '{event.name}', which depends on forces.",
+                               "Ask for a run that ends at a time.")  # fmt: skip
+    met, speed = _at_one_time(settings, steps, along, condition), condition.pace(course)
+    touches = steps.happened[-1, HEAD.index("direction")] == 0.0
+    if touches or not abs(speed) > SLOW * np.abs(met.values).max(initial=0.0):
+        raise DescriptionError("gradient", f"the run ended by event '{event.name}', which is met without speed.",
+                               "Ask for a run that ends at a time.")  # fmt: skip
+    return replace(found, values=found.values - cost.pace(course) / speed * met.values)
+
+
+def _at_one_time(settings: Settings, steps: Steps, along: Directions, cost: _Cost) -> Gradient:
+    """The derivatives of a cost up to the time of the last step."""
     if len(steps.breaks) or isinstance(settings.kernels.model, Holding):
         return _forwards(settings, steps, along, cost)
     value, last = cost.at_the_end(steps)
@@ -193,13 +224,12 @@ def stored(steps: Steps) -> Vector:
 class _Cost:
     """A cost in nodes: `final` and `running`, with expressions for inputs put in."""
 
-    def __init__(self, settings: Settings, leaves: Sequence[Node], final: Any, running: Any) -> None:
+    def __init__(self, settings: Settings, leaves: Sequence[Node], final: Node, running: Node) -> None:
         model, kernels = settings.model, settings.kernels
         graph = model.system.graph
         self.settings, self.leaves = settings, leaves
         self.drive, self.places = driven(model, kernels.inputs)
-        given = [model.system.node(0 if each is None else each, "gradient") for each in (final, running)]
-        self.final, self.running = substitute(graph, given, self.drive)
+        self.final, self.running = substitute(graph, [final, running], self.drive)
 
     @property
     def variables(self) -> tuple[Node, ...]:
@@ -217,16 +247,32 @@ class _Cost:
         self, clock: Vector, states: Vector, course: Course, changes: int, end: bool
     ) -> tuple[Vector, Vector]:
         """The running cost at times since the start and states there, or the final one, (T,), and its derivatives."""
-        graph, own, model = self.settings.model.system.graph, self.settings.model.system.leaves, course.kernels.model
-        sizes, context = course.kernels.sizes, course.contexts[changes]
+        graph, values = self.settings.model.system.graph, self._values_along(clock, states, course, changes)
+        node = self.final if end else self.running
+        found, *slopes = evaluate(graph, [node, *derivatives_of(graph, node, self.variables)], values)
+        return np.asarray(found), np.stack(slopes, axis=-1)
+
+    def pace(self, course: Course) -> float:
+        """How fast the cost grows at the end of a run."""
+        own, graph, steps = self.settings.model.system.leaves, self.settings.model.system.graph, course.steps
+        values, clock, state = self.at_the_last(course), float(steps.clock[-1]), steps.states[-1]
+        slopes = derivatives_of(graph, self.final, (own.t, *own.q, *own.v))
+        added, by_time, *by_state = (np.ravel(each)[0] for each in evaluate(graph, [self.running, *slopes], values))
+        return float(added + by_time + np.array(by_state) @ course.rates(state, course.told(len(steps.breaks), clock)))
+
+    def at_the_last(self, course: Course) -> dict[Node, Any]:
+        """Numbers for all leaves at the end of a run."""
+        steps = course.steps
+        return self._values_along(steps.clock[-1:], steps.states[-1:], course, len(steps.breaks))
+
+    def _values_along(self, clock: Vector, states: Vector, course: Course, changes: int) -> dict[Node, Any]:
+        own, model, sizes = self.settings.model.system.leaves, course.kernels.model, course.kernels.sizes
+        context = course.contexts[changes]
         values: dict[Node, Any] = {**model.values(context[sizes.parameters.start : sizes.standing.stop]),
                                    own.t: context[START] + clock}  # fmt: skip
         values |= dict(zip((*own.q, *own.v), states.T, strict=True))
         values |= dict(zip(own.u, np.moveaxis(course.settings.inputs(clock, context), -1, 0), strict=True))
-        values |= dict(zip(self.places, context[sizes.context :].tolist(), strict=True))
-        node = self.final if end else self.running
-        found, *slopes = evaluate(graph, [node, *derivatives_of(graph, node, self.variables)], values)
-        return np.asarray(found), np.stack(slopes, axis=-1)
+        return values | dict(zip(self.places, context[sizes.context :].tolist(), strict=True))
 
     def at_the_start(self) -> float:
         """The running cost there."""

@@ -164,7 +164,7 @@ def _touching(made: Carried, model: Holding) -> dict[str, Any]:
             "names": list(names), "contacts": len(model.holds), "rows": model.plain.nc, "own": model.own,
             "tangents": [len(each.touch.slip) for each in model.holds],
             "rubs": [len(each.way) for each in model.holds], "laws": [each.touch.law for each in model.holds],
-            "cones": any(len(each.way) > 1 for each in model.holds) or _modes(model) > MOST_MODES,
+            "cones": not model.grips and (len(model.holds) > 1 or any(len(each.way) > 1 for each in model.holds)),
             "standing": sizes.standing.start,
             "seen": [sizes.seen.start, sizes.seen.stop],
         },

@@ -12,7 +12,12 @@ const TOGETHER = "moreau";
 /** What other scripts add: `stretches`, `rise`, `solutions`, `least` and `shared`. */
 export const beyond = {};
 
-export const dot = (a, b) => a.reduce((sum, x, i) => sum + x * b[i], 0);
+export function dot(a, b) {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
+  return sum;
+}
+
 export const lengthOf = (x) => Math.sqrt(dot(x, x));
 export const largest = (numbers) => numbers.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 export const times = (matrix, x) => matrix.map((row) => dot(row, x));

@@ -1,221 +1,223 @@
 "use strict";/* built by web/build.mjs */
-"use strict";(()=>{var Z="moreau",N={},y=(f,s)=>f.reduce((t,r,a)=>t+r*s[a],0),I=f=>Math.sqrt(y(f,f)),S=f=>f.reduce((s,t)=>Math.max(s,Math.abs(t)),0),_=(f,s)=>f.map(t=>y(t,s)),X=(f,s)=>Array.
-from({length:s},(t,r)=>f.map(a=>a[r]));function kt(f){let s=f.map(t=>t.map(()=>0));for(let t=0;t<f.length;t++)for(let r=0;r<=t;r++){let a=f[t][r]-y(s[t].slice(0,
-r),s[r]);if(t===r&&!(a>0))return null;s[t][r]=t===r?Math.sqrt(a):a/s[r][r]}return s}function Mt(f,s){let t=[];for(let r=0;r<s.length;r++)t.push((s[r]-y(t,f[r]))/
-f[r][r]);return t}function Gt(f,s){let t=[...s];for(let r=s.length-1;r>=0;r--){t[r]/=f[r][r];for(let a=0;a<r;a++)t[a]-=f[r][a]*t[r]}return t}function k(f,s,t=!0){
-let r=s.length,a=f.map((o,l)=>[...o,s[l]]),n=[...s.keys()],i=s.map(()=>0),c=0,e=0;for(;c<r;c++){let o=[c,c],l=0;for(let m=c;m<r;m++)for(let u=c;u<r;u++){let E=Math.
-abs(a[m][n[u]]);E>l&&([l,o]=[E,[m,u]])}if(c===0&&(e=l),!(l>1e-11*e))break;[a[c],a[o[0]]]=[a[o[0]],a[c]],[n[c],n[o[1]]]=[n[o[1]],n[c]];let h=a[c],p=n[c];for(let m=c+
-1;m<r;m++){let u=a[m][p]/h[p];if(u)for(let E=0;E<=r;E++)a[m][E]-=u*h[E]}}if(c<r&&!t)return null;for(let o=c-1;o>=0;o--){let l=a[o][r];for(let h=o+1;h<c;h++)l-=a[o][n[h]]*
-i[n[h]];i[n[o]]=l/a[o][n[o]]}return i}function Kt(f,s){let t=f.map(()=>0),r=new Set,a=()=>s.map((i,c)=>i-f.reduce((e,o,l)=>e+o[c]*t[l],0)),n=S(s);for(let i=0;i<
-1e3;i++){let c=a(),e=f.map((l,h)=>r.has(h)?-1/0:y(l,c)),o=e.indexOf(Math.max(...e));if(!(e[o]>1e-14*n))break;for(r.add(o);;){let l=[...r],h=Ht(l.map(u=>f[u]),s);
-if(!h)return r.delete(o),[t,S(a())];let p=l.filter((u,E)=>!(h[E]>0));if(!p.length){t.fill(0),l.forEach((u,E)=>{t[u]=h[E]});break}let m=Math.min(...p.map(u=>t[u]/
-(t[u]-h[l.indexOf(u)])));l.forEach((u,E)=>{t[u]+=m*(h[E]-t[u])});for(let u of p)(t[u]<=1e-15*n||u===o)&&(t[u]=0,r.delete(u));if(!r.has(o))break}}return[t,S(a())]}
-function Ht(f,s){let t=[],r=[];for(let n of f){let i=n,c=t.map(()=>0);for(let o=0;o<2;o++)t.forEach((l,h)=>{let p=y(l,i);c[h]+=p,i=i.map((m,u)=>m-p*l[u])});let e=Math.
-hypot(...i);if(!(e>1e-11*Math.hypot(...n)))return null;t.push(i.map(o=>o/e)),r.push([...c,e])}let a=t.map(n=>y(n,s));for(let n=a.length-1;n>=0;n--){for(let i=n+
-1;i<a.length;i++)a[n]-=r[i][n]*a[i];a[n]/=r[n][n]}return a}function Et(f,s,t){let r=kt(f);if(!r)throw new RangeError("a motion has no inertia");let a=[],n=c=>{let e=Mt(
-r,c);for(let o=0;o<2;o++)for(let l of a){let h=y(l,e);e=e.map((p,m)=>p-h*l[m])}return e};for(let c of t){let e=Math.hypot(...Mt(r,c)),o=n(c),l=Math.hypot(...o);
-l>1e-12*e&&a.push(o.map(h=>h/l))}let i=s.map(n);return{operator:i.map(c=>i.map(e=>y(c,e))),spread:X(i.map(c=>Gt(r,c)),f.length)}}function wt(f,s,t,r){if(f.length>
-3)return N.rise(f,s,t,r);let[a,n,i=0]=f,c=s-(a+t*(n+t*i)),e=n+2*i*t;if(c<=0&&e>=0)return t;let o=e*e+4*i*c,l=o>=0?e+Math.sqrt(o):0,h=l>0&&c>0?t+2*c/l:1/0;return h<=
-r?h:1/0}var D=(f,s)=>f.reduceRight((t,r)=>t*s+r,0);function C(f,s,t,r=1/0){let a=_(f.map(e=>e.map(Math.abs)),t.map(Math.abs)),n=_(f,t).map((e,o)=>Math.abs(e)>1e-14*
-a[o]?e:0),i=e=>s.map((o,l)=>o+e*n[l]),c=e=>t.map(o=>o*e);return{length:r,normal:[s[0],n[0]],press:[0,1],work:[0,s[0],n[0]/2],at:i,given:c}}function Ut(f,s,t){if(f.
-length===1)return[C(f,t,[1])];if(f.length>2)return N.stretches(f,s,t);if(s===0||!(f[1][0]||f[1][1]))return[C(f,t,[1,0])];let r=[];if(t[1]){let n=Math.sign(t[1]),
-i=[1,-s*n],c=y(f[1],i)*n;if(r.push(C(f,t,i,c<0?-Math.abs(t[1])/c:1/0)),!(c<0))return r;let[e]=r[0].at(r[0].length);t=[Math.abs(e)>1e-12*Math.abs(t[0])?e:0,0]}let a=f[1][1]>
-0?-f[1][0]/f[1][1]:0;return[...r,C(f,t,[1,Math.abs(a)<=s?a:-s*Math.sign(f[1][0])])]}var Bt={newton:[f=>f.normal,(f,s)=>-f*s],poisson:[f=>f.press,(f,s,t)=>f*t],stronge:[
-f=>f.work,(f,s,t,r)=>-f*f*r]};function Vt(f,s,{friction:t,restitution:r,law:a}){if(s[0]>0)return s.map(()=>0);let n=Ut(f,t,s),i=s.map(()=>0),[c,e]=Bt[a],o=(M,d)=>M.
-given(d).forEach((g,w)=>{i[w]+=g}),l=0,h=0,p,m;for(;(p=wt(n[l].normal,0,0,n[l].length))===1/0&&n[l].length<1/0;)o(n[l],n[l].length),h+=D(n[l].work,n[l].length),
-l++;p===1/0&&(p=0);let u=e(r,s[0],i[0]+n[l].given(p)[0],h+D(n[l].work,p));if(!(u>0))return o(n[l],p),i;for(;;l++,p=0){let M=c(n[l]),{length:d}=n[l];if(m=wt(M,D(
-M,p)+u,p,d),m<1/0||d===1/0)break;u-=D(M,d)-D(M,p),o(n[l],d)}if(o(n[l],m<1/0?m:p),y(i,s)+y(i,_(f,i))/2>1e-12*i.reduce((M,d,g)=>M+Math.abs(d*s[g]),0))throw new RangeError(
-"Newton's law would create energy");return i}function bt({operator:f,spread:s},t,r,a=[]){let n=t[0].length,i=[...a],c=t.map(l=>l.map(()=>0)),e=t.map((l,h)=>i.includes(
-h)?[Math.min(l[0],0),...l.slice(1)]:[...l]),o=1e-13*Math.max(0,...e.map(l=>-l[0]));for(let l=0;(i.length||e.some(h=>h[0]<-o))&&l<=1e3;l++){let h=!i.length&&l===
-1e3,p=i.length?[i.shift()]:h?[...e.keys()]:Jt(f,e,o,r),m=p.map(w=>r[w]),u=p.flatMap(w=>Array.from({length:n},(b,T)=>w*n+T)),E=u.map(w=>u.map(b=>f[w][b])),M=p.map(
-w=>e[w]),d=m.length===1&&m[0].law!==Z&&!h?[Vt(E,M[0],m[0])]:Ft(E,M,h?m.map(w=>({...w,restitution:0})):m),g=d.flat();p.forEach((w,b)=>{c[w]=c[w].map((T,A)=>T+d[b][A])}),
-e=e.map((w,b)=>w.map((T,A)=>T+u.reduce((v,R,x)=>v+f[b*n+A][R]*g[x],0)))}return{change:_(s,c.flat()),velocities:e,impulses:c}}function Jt(f,s,t,r){let a=s[0].length,
-n=s.reduce((l,h,p)=>h[0]<s[l][0]?p:l,0),i=r[n].law===Z,c=(l,h)=>{let p=0;for(let m=0;m<a;m++)for(let u=0;u<a;u++)p=Math.max(p,Math.abs(f[l*a+m][h*a+u]));return p},
-e=l=>i&&r[l].law===Z||s[l][0]<-t,o=new Set([n]);for(let l of o)s.forEach((h,p)=>{e(p)&&c(l,p)>1e-13*Math.sqrt(c(l,l)*c(p,p))&&o.add(p)});return[...o].sort((l,h)=>l-
-h)}function Ft(f,s,t){let r=s.map(e=>e.slice(1).fill(0)),a=t.map(e=>e.friction),[n]=$(f,s,{friction:a,rests:a,slip:r,dry:a.map(()=>!1)});if(!n)throw new RangeError(
-"no impulses stop the contacts from closing");let i=Math.min(...t.map(e=>e.restitution)),c;for(let e of[t.map(o=>o.restitution),t.map(()=>i)]){c=n.forces.map((p,m)=>p.
-map(u=>(1+e[m])*u));let o=c.flat(),l=s.flat(),h=_(f,o);if(-o.reduce((p,m,u)=>p+m*(l[u]+h[u]/2),0)>=-1e-12*o.reduce((p,m,u)=>p+Math.abs(m*l[u]),0))break}return c}
-function $(f,s,{friction:t,rests:r,slip:a,dry:n}){let i=a.map(h=>!h.some(Boolean)),c=s.flat(),e=s[0]?.length??1,o=t.map((h,p)=>i[p]?r[p]:h),l=[];for(let h of N.
-solutions?.(f,s,o,a,n)??Xt(f,c,o,a.map(p=>Math.sign(p[0]??0)),n,e)){let p=_(f,h).map((w,b)=>w+c[b]),m=1e-11*(S(c)+S(p.map((w,b)=>w-c[b]))),u=w=>s.map((b,T)=>w.slice(
-T*e,T*e+e)),E=u(h),M=u(p),d=s.map((w,b)=>M[b][0]>m||!E[b].some(Boolean)&&!n[b]?"lifts":!i[b]||S(M[b].slice(1))>m?"slips":"sticks"),g=d.map((w,b)=>i[b]&&t[b]!==r[b]&&
-w==="slips");g.includes(!0)?l.push(...$(f,s,{friction:t,rests:r,dry:n,slip:a.map((w,b)=>g[b]?M[b].slice(1):w)})):l.push({words:d,forces:E,accelerations:M})}return l}
-function Xt(f,s,t,r,a,n){let i=[],c=[],e=t.map((E,M)=>1/Math.sqrt(Math.max(f[M*n+(a[M]?1:0)][M*n+(a[M]?1:0)],1e-300))),o=f.map((E,M)=>e[Math.floor(M/n)]),l=f.map(
-(E,M)=>E.map((d,g)=>d*o[M]*o[g])),h=s.map((E,M)=>E*o[M]),p=t.map((E,M)=>{let d=r[M]?[r[M]>0?2:3]:[1,2,3];return a[M]?d:[...E&&n>1?d:[1],0]}),m=t.flatMap((E,M)=>[
-...a[M]?[]:[M*n],...n>1&&(E||a[M])?[M*n+1]:[]]),u=S(h);for(let E of St(p)){let M=$t(E,l,h,t.map((g,w)=>a[w]?g/e[w]:g),r,a,n,m);if(!M)continue;let d=_(l,M).map((g,w)=>g+
-h[w]);c.some(g=>S(d.map((w,b)=>w-g[b]))<=1e3*1e-11*(S(d)+u))||(c.push(d),i.push(M.map((g,w)=>g*o[w])))}return i}function*St(f){if(!f.length){yield[];return}for(let s of f[0])
-for(let t of St(f.slice(1)))yield[s,...t]}function $t(f,s,t,r,a,n,i,c){let e=g=>c.map(w=>w===g?-1:0),o=(g,w=1)=>c.map(b=>w*s[b][g]),l=c.map(g=>-t[g]),h=[],p=[],
-m=(g,w,b)=>{h.push(b),p.push([g,w])};f.forEach((g,w)=>{let b=w*i,T=b+1,A=c.includes(T)&&i>1,v=g===2?1:-1;if(n[w]){if(g===1){m(w,"rub",o(T));return}o(T,v*r[w]).forEach(
-(R,x)=>{l[x]+=R}),m(w,"along",e(T).map(R=>v*R));return}if(g===0){m(w,"parting",e(b)),A&&m(w,"free",e(T));return}if(!A){m(w,"press",o(b));return}if(g===1){m(w,"p\
-ress",o(b)),m(w,"rub",o(T));return}m(w,"press",o(b).map((R,x)=>R-v*r[w]*s[c[x]][T])),m(w,a[w]?"free":"along",e(T).map(R=>v*R))});let u=k(X(h,c.length),l,!1);if(!u)
-return Qt(f,h,p,l,r,n,i,t.length);if(S(u)>1e8*S(l))return null;let E=1e-11*S(u),M=new Map;return p.forEach(([g,w],b)=>{w==="press"&&M.set(g,u[b])}),p.every(([g,
-w],b)=>w==="free"?!0:w==="rub"?Math.abs(u[b])<=(n[g]?r[g]:r[g]*M.get(g))+E:u[b]>=-E)?xt(f,p,u,r,n,i,t.length):null}function Qt(f,s,t,r,a,n,i,c){if(f.some((u,E)=>n[E]&&
-u===1))return null;let e=[],o=[],l=u=>{e.push(r.map((E,M)=>u.reduce((d,[g,w])=>d+w*s[g][M],0))),o.push(u)};t.forEach(([u,E],M)=>{let d=t.findIndex(([g,w])=>g===
-u&&w==="rub");if(E==="press"&&d>=0)for(let g of[1,-1])l([[M,1],[d,g*a[u]]]);else if(E==="free")for(let g of[1,-1])l([[M,g]]);else E!=="rub"&&l([[M,1]])});let[h,
-p]=Kt(e,r);if(p>1e-11*(S(r)+S(h))||S(h)>1e8*S(r))return null;let m=s.map(()=>0);return o.forEach((u,E)=>{for(let[M,d]of u)m[M]+=h[E]*d}),xt(f,t,m,a,n,i,c)}function xt(f,s,t,r,a,n,i){
-let c=new Array(i).fill(0);return s.forEach(([e,o],l)=>{o==="press"&&(c[e*n]=t[l]),o==="rub"&&(c[e*n+1]=t[l])}),f.forEach((e,o)=>{if(e===2||e===3){let l=r[o]*(a[o]?
-1:c[o*n]);n>1&&(c[o*n+1]=e===2?-l:l)}}),c}var P=0,V=1,z=2,Yt=1e-11,yt=1e-9,Zt=1e-6,Tt=1e-9,jt=1e-11,Wt=1e-6,ts=.5,st=1e-5,It=1e-9,_t=100,ss=1e-4,es=.001,ns=["lifts","sticks","slips"],q=f=>f.reduce((s,t)=>Math.
-max(s,Math.abs(t)),0),Ot=(f,s)=>Array.from({length:s?f.length/s:0},(t,r)=>f.slice(r*s,r*s+s)),nt=f=>{let s=I(f);return f.map(t=>t/s)},et=class{constructor(s,t,r){
-Object.assign(this,{simulation:s,conditions:r,...t}),this.count=t.names.length;let a=t.names.map((n,i)=>i>=t.contacts?3:2+(t.rubs[i]&&1+t.rubs[i])+(t.rubs[i]>1?
-3:0));this.first=a.map((n,i)=>t.standing+a.slice(0,i).reduce((c,e)=>c+e,0)),this.end=t.standing+a.reduce((n,i)=>n+i,0)}isDry(s){return s>=this.contacts}mayRub(s){
-return this.isDry(s)||this.rubs[s]}width(s){return this.isDry(s)?1:this.rubs[s]}easedAt(s){return this.first[s]+(this.isDry(s)?2:this.rubs[s]?2+this.rubs[s]:1)}way(s){
-let{context:t}=this.simulation.here,r=this.easedAt(s),a=[...t.slice(r-this.width(s),r)];return!t[r]&&a.some(Boolean)?a:null}stand(){let{context:s}=this.simulation.
-here;return this.names.map((t,r)=>this.way(r)?z:s[this.first[r]]||s[this.easedAt(r)]?V:this.isDry(r)?z:P)}put(s,t,r=new Map,a=new Map){let{context:n}=this.simulation.
-here;s.forEach((i,c)=>{let e=r.has(c),o=r.get(c)??(i===z?t.get(c):void 0),l=new Array(this.width(c)).fill(0),h=o?l.map((p,m)=>o[m]):l;n.set([...this.isDry(c)?[]:
-[Number(i!==P&&(!e||h.some(Boolean)))],...this.mayRub(c)?[+(i===V&&!e),...h]:[],Number(e),...this.width(c)>1?a.get(c)??[0,0,0]:[]],this.first[c])}),n.fill(0,...this.
-seen)}release(){this.put(this.names.map(()=>P),new Map)}numbers(){return this.simulation.here.context.slice(this.standing,this.end)}read(s,t){let{simulation:r}=this,
-{here:a,places:n,call:i,sizes:{nq:c,n:e,nu:o}}=r;a.point.set(s),a.clock[0]=r.data.start.t+t,i.touch(n.clock,n.point,n.point+8*c,n.context+8,n.context+8*(1+o),n.
-touched);let l=0,h=M=>[...a.touched.subarray(l,l+=M)],p=M=>Ot(h(M*e),e),m=this.contacts,u=this.tangents.reduce((M,d)=>M+d,0),E=this.count-m;return{M:p(e),A:p(this.
-rows),gap:h(m),rate:h(m),normal:p(m),bend:h(m),slip:h(u),along:p(u),turn:h(u),friction:h(m),static:h(m),restitution:h(m),rubs:h(E),rubbed:p(E),change:h(E),forces:Ot(
-h(2*E),2)}}find(s,t,r,a){let n=this.read(r,a),{nq:i,n:c}=this.simulation.sizes,e=[...s,...t],o=u=>this.tangents.slice(0,u).reduce((E,M)=>E+M,0),l=new Array(c).fill(
-0),h=1+Math.max(0,...e.map(u=>this.width(u))),p=(u,E,M,d,g)=>{let w=this.isDry(u)?[g,E[u-this.contacts]]:[M[u],...d.slice(o(u),o(u)+this.width(u))];return Array.
-from({length:h},(b,T)=>w[T]??g)},m=e.flatMap(u=>p(u,n.rubbed,n.normal,n.along,l));return{places:e,J:m,r:h,space:Et(n.M,m,n.A),still:yt*Math.max(1,q(r.slice(i))),
-u:e.map(u=>p(u,n.rubs,n.rate,n.slip,0)),bias:e.map(u=>p(u,n.change,n.bend,n.turn,0)),surfaces:e.map(u=>this.isDry(u)?{friction:n.forces[u-this.contacts][0],restitution:0,
-law:"stronge"}:{friction:this.rubs[u]?n.friction[u]:0,restitution:n.restitution[u],law:this.laws[u]}),rests:e.map(u=>this.isDry(u)?n.forces[u-this.contacts][1]:
-this.rubs[u]?n.static[u]:0),dry:e.map(u=>this.isDry(u))}}around(s,t,r,a,n){let{nq:i}=this.simulation.sizes,c=yt*Math.max(1,q(t.slice(i))),e=new Map,o=[];return this.
-count>this.contacts&&this.read(t,r).rubs.forEach((h,p)=>{let m=this.contacts+p;Math.abs(h)<=c||a.has(m)?o.push(m):e.set(m,[Math.sign(h)])}),[n&&this.count===this.
-contacts?n:this.find(s,o,t,r),this.free(t,r,e),e]}free(s,t,r){let{simulation:a}=this,{here:n,places:i,call:c,sizes:e}=a,o=n.context.slice();this.put(this.names.
-map((h,p)=>r.has(p)?z:P),r),n.point.set(s);let l=Number(c.derivative(t,i.point,i.end,i.context));if(n.context.set(o),l)throw new RangeError("there are no accele\
-rations");return[...n.end.subarray(e.nq)]}overlap(){let{here:s,sizes:t}=this.simulation,{gap:r}=this.read(s.y,0);this.recent=[];let a=r.indexOf(Math.min(...r)),
-n=Math.max(1,q(s.y.slice(0,t.nq)));return r[a]<-Zt*n?`contact '${this.names[a]}' starts inside, with a gap of ${r[a].toPrecision(3)}`:""}change(s,t){let{here:r,
-sizes:a}=this.simulation,n=this.stand(),i=this.numbers(),c=r.y.slice(),e=d=>new Set(s.filter(g=>g.what===d).map(g=>g.place)),o=e("meets"),l=Yt*Math.max(1,q(c.slice(
-0,a.nq))),h=this.read(c,t).gap.flatMap((d,g)=>n[g]!==P||o.has(g)||d<=l?[g]:[]),p={before:n,after:n.map(()=>P),impulses:n.map(()=>[0,0,0]),near:new Set(h),shocks:!1,
-stops:!1,eased:new Map,base:new Map,begun:new Map},m=this.find(h,[],c,t);p.closing=Math.max(0,...m.u.map(d=>-d[0])),p.still=m.still,p.closing>m.still&&([c,m]=this.
-shock(p,m,c,[])),[c,m]=this.ended(p,m,o,c,t);let[u,E]=this.next(p,m,s,e("stops"),i,c,t);this.put(p.after,E,p.eased,p.base);let M=p.shocks||p.turns||j(n,p.after);
-if(p.shocks?this.recent=[]:M&&(this.recent=[...this.recent,t].slice(-_t)),this.recent.length===_t&&t-this.recent[0]<ss)throw new RangeError("no way to slip or t\
-o rest lasts");return{...p,y:u,lasts:p.after.some(Boolean),isAny:M}}shock(s,t,r,a){let{nq:n}=this.simulation.sizes,i=bt(t.space,t.u,t.surfaces,a);return t.places.
-forEach((c,e)=>i.impulses[e].forEach((o,l)=>{s.impulses[c][l]+=o})),s.shocks=!0,[tt(r,n,i.change),{...t,u:i.velocities}]}ended(s,t,r,a,n){let{simulation:i}=this,
-{nq:c}=i.sizes,{run:e}=i.data,o=t.places.flatMap((x,O)=>t.u[O][0]>t.still&&(s.shocks||r.has(x))?[O]:[]),l=t.u.map(x=>s.shocks?x[0]/s.closing:0);if(o.every(x=>l[x]>=
-1-Tt))return[a,t];t=this.find(t.places,[],a,n);let{r:h}=t,p=t.places.filter((x,O)=>t.u[O][0]<=t.still),[m,u]=this.around(p,a,n,new Set,U(t,x=>t.u[x][0]<=t.still)),
-[E]=m.places.length?this.modes(m,u):[];if(E){let x=_(m.space.spread,E.forces.flat());u=u.map((O,L)=>O+x[L])}let M=_(t.J,u).filter((x,O)=>O%h===0).map((x,O)=>x+t.
-bias[O][0]),d=e.atol+e.rtol*Math.max(1,q(a.slice(0,c)));if(o=o.filter(x=>l[x]<1-Tt&&M[x]<0&&t.u[x][0]**2<=-2*M[x]*d),!o.length)return[a,t];let g=o.map(x=>x*h),w=o.
-map(x=>t.u[x][0]),b=o.map(x=>{let[,...O]=t.u[x],L=I(O);return[1,...O.map(K=>L>t.still?-t.surfaces[x].friction*K/L:0)]}),T=(x,O)=>b[O].reduce((L,K,Ct)=>L+x[g[O]+
-Ct]*K,0),A=(N.least??k)(g.map(x=>g.map((O,L)=>T(t.space.operator[x],L))),w.map(x=>-x));o.forEach((x,O)=>b[O].forEach((L,K)=>{s.impulses[t.places[x]][K]+=A[O]*L}));
-let v=Math.max(...o.map(x=>l[x]));v>Wt&&(s.restsAt=n+Math.max(...o.map((x,O)=>-2*w[O]/M[x]))/(1-v));let R=tt(a,c,t.space.spread.map(x=>g.reduce((O,L,K)=>O+T(x,K)*
-A[K],0)));return[R,this.find(t.places,[],R,n)]}next(s,t,r,a,n,i,c){let e=U(t,d=>t.u[d][0]<=t.still),o;s.shocks&&e.places.length&&(e=this.find(e.places,[],i,c));
-let[l,h,p]=this.around(e.places,i,c,a,e);e=l;for(let d of p.keys())s.after[d]=z;if(!e.places.length)return this.turns(s,p,n),[i,p];let m=e.u.map(d=>[...d]),u=this.
-slipping(s,e,a);[e,o]=this.mode(s,e,h,r);let E=new Set(o?e.places.filter((d,g)=>a.has(d)&&o.words[g]==="slips"&&I(m[g].slice(1))>e.still):[]);if(E.size&&(e={...e,
-u:m},s.stops=!1,u=this.slipping(s,e,new Set([...a].filter(d=>!E.has(d)))),[e,o]=this.mode(s,e,h,r)),!o){let d=U(e,w=>!e.dry[w]);if(!d.places.length)throw new RangeError(
-"nothing can follow");let g=d.u.flatMap((w,b)=>q(w.slice(1))>d.still?[b]:[]);if([i]=this.shock(s,d,i,g),[e,h,p]=this.around(d.places,i,c,a,null),[e,o]=this.mode(
-s,e,h,[]),!o)throw new RangeError("no mode meets the conditions of contact")}for(let d of e.places)s.near.add(d);for(let d of p.keys())s.after[d]=z;let M=p;p=new Map(
-[...M,...this.settled(s,e,o,h,u)]);for(let d;d=this.unstrained(s,e,h,r);)[e,o]=d,p=new Map([...M,...this.settled(s,e,o,h,u)]);return N.shared&&!e.dry.includes(!0)&&
-(p=N.shared(this,s,e,o,h,p)),this.turns(s,p,n),!s.shocks&&!s.turns&&!j(s.before,s.after)&&this.parted(s,e,o,r,p),[s.begun.size?tt(i,this.simulation.sizes.nq,this.
-started(s,e)):i,p]}turns(s,t,r){this.put(s.after,t,s.eased,s.base),s.turns=j(this.numbers(),r)}started(s,t){let r=t.places.flatMap((a,n)=>{let i=s.begun.get(a)??
-[];return t.u[n].map((c,e)=>e?es*t.still*(i[e-1]??0):0)});return _(t.space.spread,(N.least??k)(t.space.operator,r))}unstrained(s,t,r,a){let n=a.filter(l=>l.what===
-"lifts").map(l=>l.place),i=os(t,t.places.map(l=>s.after[l]!==P&&!n.includes(l))),c=U(t,l=>!i[l]),e=i.includes(!0)?this.nearest(s,c,r):null;if(!e)return null;let o=c.
-places.filter((l,h)=>e.words[h]==="lifts");if(o.length)c=U(t,l=>!o.includes(t.places[l])),e=this.nearest(s,c,r);else if(as(t,i,r,_(c.space.spread,e.forces.flat())))
-return null;return t.places.forEach((l,h)=>{o.includes(l)?s.after[l]=P:!o.length&&i[h]&&(s.after[l]=z)}),e&&[c,e]}slipping(s,t,r){let a=new Map(this.names.flatMap(
-(o,l)=>this.way(l)?[[l,this.way(l)]]:[])),n=t.u.map(o=>I(o.slice(1))),i=o=>n[o]<=t.still,c=t.places.filter((o,l)=>i(l)),e=c.some(o=>r.has(o))?new Set([...r,...c]):
-r;return t.places.forEach((o,l)=>{let h=t.u[l],p=h.slice(1),m=a.get(o);e.has(o)&&n[l]<2*st&&(h.fill(0,1),s.stops=!0),e.has(o)||t.dry[l]||n[l]>t.still&&y(m??[],p)<
-ts*n[l]?a.delete(o):m?.length>1&&rs(p,m).forEach((u,E)=>{h[1+E]=Math.max(n[l],2*t.still)*u})}),a}mode(s,t,r,a){let n=this.nearest(s,t,r),i=a.filter(e=>e.what===
-"gives").map(e=>e.place),c=n?t.places.flatMap((e,o)=>i.includes(e)&&t.surfaces[o].friction!==t.rests[o]&&n.forces[o].slice(1).some(Boolean)?[o]:[]):[];return c.
-length&&(t=rt(t,new Map(c.map(e=>[e,W(n.forces[e])]))),n=this.nearest(s,t,r)),[t,n]}nearest(s,t,r){let a=i=>t.places.filter((c,e)=>i.words[e]!=="lifts"==(s.before[c]!==
-P)).length,n=this.modes(t,r);return n.length>1&&(s.isDoubtful=!0),n.reduce((i,c)=>i&&a(i)>=a(c)?i:c,null)}modes(s,t){let r=_(s.J,t),a=s.bias.map((i,c)=>i.map((e,o)=>e+
-r[c*s.r+o])),n=s.u.map(i=>i.slice(1)).map(i=>I(i)>s.still?i:i.map(()=>0));return $(s.space.operator,a,{friction:s.surfaces.map(i=>i.friction),rests:s.rests,slip:n,
-dry:s.dry})}settled(s,t,r,a,n){let i=_(t.J,a),c=jt*q(t.bias.flat().map((o,l)=>o+i[l])),e=new Map;return t.places.forEach((o,l)=>{let[h,...p]=r.accelerations[l],
-m=d=>d.slice(0,this.width(o)),u=m(p),E=m(t.u[l].slice(1));if(s.after[o]=h>c?P:t.dry[l]&&t.rests[l]===0?z:V,s.after[o]!==V||!this.mayRub(o))return;let M=q(E)>t.still;
-(M||q(u)>c)&&(s.after[o]=z,e.set(o,n.get(o)??nt(M?E:u)))}),e}parted(s,t,r,a,n){for(let{what:i,place:c}of a){let e=t.places.indexOf(c),o=r.forces[e]?.slice(0,1+this.
-width(c));i==="lifts"?(s.after[c]=P,n.delete(c)):i==="gives"&&o?.slice(1).some(Boolean)&&(s.after[c]=z,n.set(c,W(o)),this.width(c)>1&&s.begun.set(c,W(o)))}}told(s){
-if(s.shocks){let n=s.impulses.map(q);return[this.names[n.indexOf(Math.max(...n))],s.restsAt===void 0?"impact":"rests"]}let t=s.before.findIndex((n,i)=>n!==s.after[i]),
-r=t<0?s.after.indexOf(z):t,a=s.before[r]===P&&s.after[r]===V?"rests":ns[s.after[r]];return[this.names[r],a]}},j=(f,s)=>f.some((t,r)=>t!==s[r]),W=f=>nt(f.slice(1).
-map(s=>-s));function rs(f,s){let t=Math.max(0,1-y(f,f)/st**2),r=Math.sign(y(f,s));return nt(f.map((a,n)=>r*a+st*t**2*s[n]))}function rt(f,s){let t=(r,a)=>[a[0],
-...a.slice(1).map((n,i)=>i<r.length?2*f.still*r[i]:n)];return{...f,u:f.u.map((r,a)=>s.has(a)?t(s.get(a),r):r)}}function tt(f,s,t){let r=f.slice();return t.forEach(
-(a,n)=>{r[s+n]+=a}),r}function os({space:{operator:f},dry:s,r:t},r){let a=s.flatMap((n,i)=>!n&&r[i]&&f[i*t][i*t]>0?[i*t]:[]);return s.map((n,i)=>{if(!n||!a.length)
-return!1;let c=i*t+1,e=a.map(o=>f[c][o]);return f[c][c]-y(e,k(a.map(o=>a.map(l=>f[o][l])),e))<=It*f[c][c]})}function as({J:f,bias:s,r:t},r,a,n){let i=_(f,a).map(
-(e,o)=>e+s.flat()[o]),c=_(f,n);return r.some((e,o)=>e&&Math.abs(i[o*t+1]+c[o*t+1])>It*q(i))}function U(f,s){let t=f.places.flatMap((e,o)=>s(o)?[o]:[]),{r}=f,a=t.
-flatMap(e=>Array.from({length:r},(o,l)=>e*r+l)),n=e=>t.map(o=>e[o]),{operator:i,spread:c}=f.space;return{...f,places:n(f.places),J:a.map(e=>f.J[e]),u:n(f.u).map(
-e=>[...e]),bias:n(f.bias),space:{operator:a.map(e=>a.map(o=>i[e][o])),spread:c.map(e=>a.map(o=>e[o]))},surfaces:n(f.surfaces),rests:n(f.rests),dry:n(f.dry)}}globalThis.
-dalembertContacts=et;var At=2**-52,is=60;function ot(f,s){let t=X(f,s),r=t.map((c,e)=>t.map((o,l)=>+(l===e))),a=I(t.map(I)),n=(c,e,o,l,h)=>{let[p,m]=[c[e],c[o]];c[e]=p.map((u,E)=>l*
-u-h*m[E]),c[o]=p.map((u,E)=>h*u+l*m[E])},i=!1;for(let c=0;c<is&&!i;c++){i=!0;for(let e=0;e<s;e++)for(let o=e+1;o<s;o++){let l=y(t[e],t[e]),h=y(t[o],t[o]),p=y(t[e],
-t[o]);if(Math.abs(p)<=At*Math.max(Math.sqrt(l*h),1e-4*At*a*a))continue;i=!1;let m=(h-l)/(2*p),u=(m<0?-1:1)/(Math.abs(m)+Math.sqrt(1+m*m)),E=1/Math.sqrt(1+u*u);n(
-t,e,o,E,E*u),n(r,e,o,E,E*u)}}return{U:t,V:r,sizes:t.map(I)}}function G(f,s,t=2**-52*Math.max(f.length,f[0]?.length??0)){let r=f[0]?.length??0,{U:a,V:n,sizes:i}=ot(
-f,r),c=t*Math.max(0,...i),e=new Array(r).fill(0);return i.forEach((o,l)=>{if(!(o>c))return;let h=y(a[l],s)/o/o;n[l].forEach((p,m)=>{e[m]+=h*p})}),e}var Q=24,ls=4e-16,cs=1e-17,fs=1e-12,at=64,ps=1e-12,hs=1e-7;function Rt(f,s,t){let r=[],a=f.slice(1);if(s===0||!a.flat().some(Boolean))return[C(f,t,[1,0,0])];let n=Math.
-abs(t[0]);if(Math.hypot(...t.slice(1))>0){for(let i of us(f,s,t)){if(r.push(i),i.length===1/0)return r;t=i.at(i.length)}Math.abs(t[0])<=fs*n&&(t=[0,...t.slice(1)])}
-return[...r,ms(f,s,[t[0],0,0])]}function*us(f,s,t){let r=Math.hypot(t[1],t[2]),a=r;for(;r>cs*a;){let n=[t[1]/r,t[2]/r],i=[1,-s*n[0],-s*n[1]],c=_(f,i),e=c[1]*n[0]+
-c[2]*n[1],o=n[0]*c[2]-n[1]*c[1];if(Math.abs(o)<=ls*S(f.slice(1).flat())*(1+s)){yield C(f,t,i,e<0?-r/e:1/0);return}let l=ds(f,s,t[0],r,n);yield l,t=l.at(l.length),
-r=Math.hypot(t[1],t[2]),a=Math.max(a,r)}}function ms(f,s,t){let r=f.slice(1),a=r.map(l=>l[0]),n=r.map(l=>l.slice(1)),i=G(n,a).map(l=>-l);if(Math.hypot(...i)<=s)
-return C(f,t,[1,...i]);let c=l=>y(_(n,l).map((h,p)=>a[p]-s*h),l),o=lt(a,n.map(l=>l.map(h=>-s*h))).reduce((l,h)=>c(h)>c(l)?h:l);return C(f,t,[1,-s*o[0],-s*o[1]])}
-function ds(f,s,t,r,a){let n=()=>new Array(Q+1).fill(0),i=[n(),n()],c=n(),e=[[],[],[]],o=[n(),n(),n()],l=[n(),n(),n()],h=n(),p=[],m=[],u=(d,g,w)=>{let b=0;for(let T=0;T<=
-w;T++)b+=d[T]*g[w-T];return b};[i[0][0],i[1][0],c[0],o[0][0]]=[...a,r,t];for(let d=0;d<Q;d++){for(let g=0;g<3;g++)e[g][d]=-s*(f[g][1]*i[0][d]+f[g][2]*i[1][d])+(d?
-0:f[g][0]);p[d]=u(i[0],e[1],d)+u(i[1],e[2],d),m[d]=u(i[0],e[2],d)-u(i[1],e[1],d),i[0][d+1]=-u(i[1],m,d)/(d+1),i[1][d+1]=u(i[0],m,d)/(d+1),c[d+1]=u(c,p,d)/(d+1),
-o[0][d+1]=u(c,e[0],d)/(d+1),l[0][d+1]=c[d]/(d+1);for(let g of[0,1])l[1+g][d+1]=-s*u(i[g],c,d)/(d+1);h[d+1]=u(o[0],c,d)/(d+1)}for(let d of[0,1])o[1+d]=o[1+d].map(
-(g,w)=>u(c,i[d],w));let E=d=>o.map(g=>D(g,d)),M=d=>l.map(g=>D(g,d));return{length:gs([...i,c.map(d=>d/r)]),normal:o[0],press:l[0],work:h,at:E,given:M}}function gs(f){
-let s=t=>(1/Math.max(S(f.map(r=>r[Q+1-t])),1e-300))**(1/(Q+1-t));return Math.min(s(1),s(2))*Math.exp(-1.6)}function vt(f,s,t,r){let a=[f[0]-s,...f.slice(1)],n=f.
-slice(1).map((o,l)=>o*(l+1));if(D(a,r)<0)return 1/0;if(D(a,t)>=0&&D(n,t)>=0)return t;let i=t,c=r,e=r;for(let o=0;o<100;o++){let l=D(a,e),h=D(n,e);l>=0?c=e:i=e;let p=h>
-0?e-l/h:(i+c)/2;if(i<p&&p<c||(p=(i+c)/2),p===e||p===i||p===c)break;e=p}return e}function lt(f,s){let t=[f[1]/2,f[0]/2],r=[(s[1][0]+s[0][1])/4,(s[0][0]-s[1][1])/
-4],a=S(f)+S(s.flat());if(![Math.hypot(...t),Math.hypot(...r),Math.abs(s[1][0]-s[0][1])/2].some(c=>c>1e-15*a))return[[1,0]];let n=Ms(f,s,a).map(c=>ws(f,s,a,c));return n.
-filter((c,e)=>n.slice(0,e).every(o=>Math.abs(Math.sin((c-o)/2))>hs)).sort((c,e)=>e-c).map(c=>[Math.cos(c),Math.sin(c)])}function it(f,s,t){let r=[Math.cos(t),Math.
-sin(t)],a=[-r[1],r[0]],[n,i]=_(s,r),c=[f[0]+n,f[1]+i];return[y(a,c),y(a,_(s,a))-y(r,c)]}function Ms(f,s,t){let r=e=>it(f,s,e)[0],a=e=>it(f,s,e)[1],n=[],i=Array.
-from({length:at+1},(e,o)=>-Math.PI+2*Math.PI*o/at),c=(e,o,l)=>{let h=e(o)<=0;for(let p=0;p<60;p++){let m=(o+l)/2;e(m)<=0===h?o=m:l=m}return(o+l)/2};for(let e=0;e<
-at;e++){let[o,l]=[i[e],i[e+1]],h=a(o)<=0!=a(l)<=0?[c(a,o,l)]:[],p=[o,...h,l],m=h.filter(u=>Math.abs(r(u))<=ps*t);if(m.length){n.push(...m);continue}for(let u=0;u+
-1<p.length;u++)r(p[u])<=0!=r(p[u+1])<=0&&n.push(c(r,p[u],p[u+1]))}return n}function ws(f,s,t,r){for(let a=0;a<4;a++){let[n,i]=it(f,s,r);if(Math.abs(i)<=1e-8*t)return r;
-r-=n/i}return r}var pt=1e-13,ct=1e-11,Dt=1e-11,Nt=1e-8,Es=.001,bs=20,Ss=8,xs=15,ys=6,Pt=4096,H=f=>f.some(Boolean),Y=(f,s,t=s)=>s.map(r=>t.map(a=>f[r][a])),ft=f=>f.flatMap((s,t)=>s?
-[t]:[]),J=class{constructor(s,t,r,a,n){Object.assign(this,{W:s,b:t,friction:r,along:a,dry:n,r:t[0].length,flat:t.flat()}),this.w=t.flatMap((i,c)=>this.stiffness(
-c)),this.size=Math.max(...this.flat.map((i,c)=>Math.abs(i/this.w[c])))}stiffness(s){let{W:t,r}=this,a=s*r,n=o=>o>1e-300?o:1;if(r<2)return[n(t[a][a])];if(r<3)return[
-n(t[a][a]),n(t[a+1][a+1])];let i=t[a+1][a+1],c=t[a+2][a+2],e=n((i+c)/2+Math.hypot((i-c)/2,t[a+2][a+1]));return[n(t[a][a]),e,e]}accelerations(s){return _(this.W,
-s).map((t,r)=>t+this.flat[r])}returned(s,t){let{r}=this,a=t.map(()=>0),n=t.map(()=>t.map(()=>0)),i=this.along[s],c=this.friction[s],e=0;if(!this.dry[s]){if(t[0]<=
-0)return[a,n];a[0]=t[0],n[0][0]=1,[c,e]=[c*t[0],c]}let o=t.slice(1),l=I(o),h=H(i);for(let p=1;p<r;p++)if(h)a[p]=-c*i[p-1],n[p][0]=-e*i[p-1];else if(l<=c)a[p]=t[p],
-n[p][p]=1;else{let m=o.map(u=>u/l);a[p]=c*m[p-1],n[p][0]=e*m[p-1];for(let u=1;u<r;u++)n[p][u]=c/l*(+(p===u)-m[p-1]*m[u-1])}return[a,n]}until(s,t,r){let a=this.dry[s],
-n=t[0]>0&&r[0]<0&&!a?t[0]/-r[0]:1/0,i=this.friction[s]*(a?1:t[0]),c=a?0:this.friction[s]*r[0],[e,o]=[t.slice(1),r.slice(1)],l=i**2-y(e,e);if(H(this.along[s])||l<=
-0)return n;let h=y(e,o)-i*c,p=h**2+l*(y(o,o)-c**2);return p>=0&&h+Math.sqrt(p)>0?Math.min(n,l/(h+Math.sqrt(p))):n}own(s,t){return t.slice(s*this.r,(s+1)*this.r)}sweep(s,t){
-let{W:r,r:a}=this;for(let n=0;n<t;n++)for(let i=0;i<this.b.length;i++){let c=this.own(i,s).map((e,o)=>e-(y(r[i*a+o],s)+this.b[i][o])/this.w[i*a+o]);this.returned(
-i,c)[0].forEach((e,o)=>{s[i*a+o]=e})}}polished(s){let{W:t,w:r,r:a,b:n}=this,i=s,c=1/0;for(let e=0;e<xs;e++){let o=this.accelerations(s),l=s.map((M,d)=>M-o[d]/r[d]),
-h=n.map((M,d)=>this.returned(d,this.own(d,l))),p=s.map((M,d)=>M-h[Math.floor(d/a)][0][d%a]),m=S(p);if(m<c)[i,c]=[s,m];else if(m>1e3*c)break;let u=s.map((M,d)=>{
-let g=Math.floor(d/a),w=h[g][1][d%a];return s.map((b,T)=>w.reduce((A,v,R)=>A-v*(+(g*a+R===T)-t[g*a+R][T]/r[g*a+R]),+(d===T)))}),E=G(u,p,ct);s=s.map((M,d)=>M-E[d])}
-return[i,c]}ledOn(s){let t=[[...s]];for(let o=0;o<2;o++)this.sweep(s,1),t.push([...s]);let[r,a]=[0,1].map(o=>s.map((l,h)=>t[o+1][h]-t[o][h]));if(S(a.map((o,l)=>o-
-r[l]))>Es*S(a))return;let n=_(this.W,a),i=this.accelerations(s),c=this.b.flatMap((o,l)=>{let h=l*this.r,p=!s[h]&&i[h]>0&&n[h]<0?[i[h]/-n[h]]:[];return[this.until(
-l,this.own(l,s),this.own(l,a)),...p]}),e=Math.min(...c);e>0&&e<1/0&&a.forEach((o,l)=>{s[l]+=e*o})}forces(s){let t=[...s];for(let r=0;r<Ss;r++){this.sweep(t,bs*2**
-r);let[a,n]=this.polished([...t]);if(n<=pt*Math.max(S(a),this.size))return a;this.ledOn(t)}return null}};function Ts(f,s,t,r,a){let n=s[0]?.length??1;if(!H(a)){
-if(!H(t)&&(n>2||2**s.length>Pt)){let o=Os(Y(f,s.map((l,h)=>h*n)),s.map(l=>l[0]));return o?[o.flatMap(l=>Array.from({length:n},(h,p)=>p?0:l))]:[]}if(n>2&&s.length===
-1)return _s(f,s[0],t[0],r[0])}let i=r.reduce((o,l,h)=>o*(a[h]?3:H(l)?2:t[h]?4:2),1);if(n<3&&i<=Pt)return null;let c=o=>{let l=I(o);return o.map(h=>l>0?h/l:0)},e=new J(
-f,s,t,r.map(c),a).forces(s.flat().fill(0));return e?[e]:[]}function _s(f,s,t,r){let a=s[0]>=0?[[0,0,0]]:[],n=H(r),i=f.slice(1),c=i.map(m=>m.slice(1)),e=I(r),o=n?
-[r.map(m=>m/e)]:lt([1,2].map(m=>f[0][0]*s[m]-s[0]*f[m][0]),[1,2].map(m=>[1,2].map(u=>t*(s[0]*f[m][u]-s[m]*f[0][u]))));for(let m of o){let u=[1,...m.map(d=>-t*d)],
-E=y(f[0],u),M=E?-s[0]/E:0;M>0&&(n||y(i.map((d,g)=>s[1+g]+M*y(d,u)),m)>0)&&a.push(u.map(d=>M*d))}let l=G(f,s.map(m=>-m),Dt),h=m=>S(_(f,m).map((u,E)=>u+s[E])),p=t*
-l[0]*(a.length?1:1+Nt);return n||!(h(l)<=Dt*S(s))||!(l[0]>0)||!(Math.hypot(l[1],l[2])<=p)?a:[l,...a.filter(m=>h(m)>Nt*S(s))]}function Os(f,s){let t=Is(f,s);if(t)
-return t;let r=f.map((e,o)=>1/Math.sqrt(e[o]>0?e[o]:1)),a=s.map(()=>0),n=s.map(()=>!1),i=f.map((e,o)=>e.map((l,h)=>l*r[o]*r[h])),c=s.map((e,o)=>e*r[o]);for(let e=0;e<
-20*s.length+20;e++){let o=_(i,a).map((h,p)=>n[p]?0:h+c[p]),l=o.indexOf(Math.min(...o));if(l<0||o[l]>=-pt*(S(c)+S(a)))return a.map((h,p)=>h*r[p]);if(!As(i,c,a,n,
-l))return null}return null}function Is(f,s){let t=s.map(a=>a<0),r=S(f.flat());for(let a=0;a<ys;a++){let n=ft(t),i=s.map(()=>0),c=k(Y(f,n),n.map(h=>-s[h]),!1);if(!c)
-return null;n.forEach((h,p)=>{i[h]=c[p]});let e=_(f,i).map((h,p)=>h+s[p]),o=pt*(S(s)+r*S(i)),l=t.map((h,p)=>h?i[p]<0:e[p]<-o);if(!H(l))return S(n.map(h=>e[h]))<=
-o?i:null;l.forEach((h,p)=>{t[p]=t[p]!==h})}return null}function As(f,s,t,r,a){let n=ft(r),i=n.map(e=>f[a][e]),c=k(Y(f,n),n.map(e=>f[e][a]));if(f[a][a]-y(i,c)<=ct){
-let e=n.map((h,p)=>c[p]>ct?t[h]/c[p]:1/0),o=Math.min(...e);if(!(o<1/0))return!1;n.forEach((h,p)=>{t[h]-=o*c[p]}),t[a]+=o;let l=n[e.indexOf(o)];t[l]=0,r[l]=!1}for(r[a]=
-!0;H(r);){let e=ft(r),o=k(Y(f,e),e.map(m=>-s[m]));if(o.every(m=>m>0))return t.fill(0),e.forEach((m,u)=>{t[m]=o[u]}),!0;let l=e.map((m,u)=>t[m]-o[u]),h=e.map((m,u)=>o[u]<=
-0?t[m]/(l[u]>0?l[u]:1):1/0),p=Math.min(...h);e.forEach((m,u)=>{t[m]-=p*l[u]}),e.filter((m,u)=>o[u]<=0&&h[u]<=p).forEach(m=>{t[m]=0,r[m]=!1})}return!0}Object.assign(
-N,{stretches:Rt,rise:vt,solutions:Ts,least:G});var Lt=1e-11,B=1e-9,Rs=1e-6,vs=8,Ds=12,Ns=30,dt=0,Ps=1,ht=2,zt=f=>f.some(Boolean),gt=f=>{let s=I(f);return f.map(t=>t/s)},ut=class{constructor(s,t,r,a,n){Object.
-assign(this,{W:s,forces:t.map(i=>[...i]),friction:r,falls:a,moves:n,eased:new Map,r:t[0].length})}get edge(){return B*S(this.forces.flat())}presses(s){return!this.
-eased.has(s)||zt(this.eased.get(s))}sticks(s){return this.friction[s]>0&&!this.eased.has(s)&&!this.moves.has(s)}held(){let{W:s,r:t,forces:r}=this,a=r.map((l,h)=>h),
-n=l=>s.map((h,p)=>+(p===l)),i=a.filter(l=>this.presses(l)),c=a.flatMap(l=>this.sticks(l)?Array.from({length:t-1},(h,p)=>l*t+1+p):[]).filter(l=>s[l][l]>0),e=[...i.
-map(l=>l*t),...c],o=e.map(n);return i.forEach((l,h)=>{(this.eased.get(l)??this.moves.get(l))?.forEach((m,u)=>{o[h][l*t+1+u]=-this.friction[l]*m})}),{rows:e,columns:o,
-scale:e.map(l=>1/Math.sqrt(s[l][l]))}}undecided({rows:s,columns:t,scale:r}=this.held()){let a=t.map(o=>_(this.W,o)),n=this.forces.flat(),{V:i,sizes:c}=ot(s.map(
-(o,l)=>a.map((h,p)=>h[o]*r[l]*r[p])),s.length),e=Math.max(0,...c);return{null:i.filter((o,l)=>!(c[l]>Lt*e)),now:s.map((o,l)=>n[o]/r[l])}}shortening(){let s=this.
-held(),{null:t,now:r}=this.undecided(s),a=r.map(()=>0);for(let n of t){let i=y(n,r);n.forEach((c,e)=>{a[e]-=i*c})}return F(mt(s,a,this.W.length),this.r)}involved(){
-let s=this.held(),{null:t}=this.undecided(s),r=s.rows.map((i,c)=>t.reduce((e,o)=>e+Math.abs(o[c]),0));if(!t.length)return[];let a=mt({...s,columns:s.columns.map(
-i=>i.map(Math.abs))},r,this.W.length),n=F(a,this.r).map(S);return n.flatMap((i,c)=>i>B*S(n)?[c]:[])}margin(s){let[t,...r]=this.forces[s];return this.sticks(s)&&
-!this.falls[s]?Math.min(t,this.friction[s]*t-I(r)):t}reach(s,t){let r=this.forces[s],a=t[s],n=a[0]<0?Math.max(0,r[0])/-a[0]:1/0;if(!this.sticks(s)||this.falls[s])
-return n;let i=this.friction[s]**2,c=(p,m)=>i*p[0]*m[0]-y(p.slice(1),m.slice(1)),e=c(a,a),o=c(r,a),l=Math.max(0,c(r,r)),h=o*o-e*l;return o>=0&&(e>=0||h<0)?n:h>=
-0&&o<Math.sqrt(h)?Math.min(n,l/(-o+Math.sqrt(h))):n}ease(s){let t=this.forces[s].slice(1);this.forces[s][0]<=this.edge||!this.sticks(s)?(this.forces[s].fill(0),
-this.eased.set(s,t.fill(0))):this.eased.set(s,gt(t).map(r=>-r))}freed(s){let{rows:t}=this.held(),r=_(this.W,s),a=G(t.map(n=>t.map(i=>this.W[n][i])),t.map(n=>r[n]),
-Lt);return r.map((n,i)=>n-t.reduce((c,e,o)=>c+this.W[i][e]*a[o],0))}parted(){return this.forces.flatMap((s,t)=>{let r=t*this.r;return!this.presses(t)&&this.freed(
-this.W.map((a,n)=>+(n===r)))[r]>B*this.W[r][r]?[t]:[]})}begins(){let s=this.forces.map((a,n)=>[0,...this.eased.get(n)??a.slice(1).fill(0)]),t=F(this.freed(s.flat()),
-this.r).map(a=>a.slice(1)),r=S(t.flat());return r<=B*S(this.W.flat())?new Map:new Map([...this.eased].filter(([a,n])=>zt(n)&&S(t[a])>B*r).map(([a])=>[a,t[a].map(
-n=>n/r)]))}near(s){let t=this.forces.map((c,e)=>this.moves.get(e)??c.slice(1).fill(0)),r=this.shortening().flat(),a=new J(this.W,F(s,this.r),this.friction,t,t.map(
-()=>!1)).forces(this.forces.flat().map((c,e)=>c+r[e]));if(!a)return this.forces;let n=_(this.W,a).map((c,e)=>c+s[e]);return S(this.held().rows.map(c=>n[c]))<=B*
-S(s)?F(a,this.r):this.forces}},F=(f,s)=>Array.from({length:f.length/s},(t,r)=>f.slice(r*s,r*s+s));function mt({columns:f,scale:s},t,r){let a=new Array(r).fill(0);
-return f.forEach((n,i)=>n.forEach((c,e)=>{a[e]+=t[i]*s[i]*c})),a}function Ls(f,s,t,r,a,n){let i=new ut(f,t,r,n,a),c=i.involved();if(!c.length)return null;let e=i.
-held(),o=i.undecided(e).null.map(l=>mt(e,l,f.length));i.forces=i.near(s);for(let l=0;l<=2*t.length;l++){let h=i.shortening(),p=new Map(c.filter(M=>i.presses(M)).
+"use strict";(()=>{var j="moreau",N={};function T(f,t){let s=0;for(let e=0;e<f.length;e++)s+=f[e]*t[e];return s}var R=f=>Math.sqrt(T(f,f)),S=f=>f.reduce((t,s)=>Math.max(t,Math.abs(
+s)),0),_=(f,t)=>f.map(s=>T(s,t)),bt=(f,t)=>Array.from({length:t},(s,e)=>f.map(a=>a[e]));function Kt(f){let t=f.map(s=>s.map(()=>0));for(let s=0;s<f.length;s++)for(let e=0;e<=
+s;e++){let a=f[s][e]-T(t[s].slice(0,e),t[e]);if(s===e&&!(a>0))return null;t[s][e]=s===e?Math.sqrt(a):a/t[e][e]}return t}function wt(f,t){let s=[];for(let e=0;e<
+t.length;e++)s.push((t[e]-T(s,f[e]))/f[e][e]);return s}function Ht(f,t){let s=[...t];for(let e=t.length-1;e>=0;e--){s[e]/=f[e][e];for(let a=0;a<e;a++)s[a]-=f[e][a]*
+s[e]}return s}function k(f,t,s=!0){let e=t.length,a=f.map((o,c)=>[...o,t[c]]),r=[...t.keys()],i=t.map(()=>0),l=0,n=0;for(;l<e;l++){let o=[l,l],c=0;for(let m=l;m<
+e;m++)for(let u=l;u<e;u++){let E=Math.abs(a[m][r[u]]);E>c&&([c,o]=[E,[m,u]])}if(l===0&&(n=c),!(c>1e-11*n))break;[a[l],a[o[0]]]=[a[o[0]],a[l]],[r[l],r[o[1]]]=[r[o[1]],
+r[l]];let h=a[l],p=r[l];for(let m=l+1;m<e;m++){let u=a[m][p]/h[p];if(u)for(let E=0;E<=e;E++)a[m][E]-=u*h[E]}}if(l<e&&!s)return null;for(let o=l-1;o>=0;o--){let c=a[o][e];
+for(let h=o+1;h<l;h++)c-=a[o][r[h]]*i[r[h]];i[r[o]]=c/a[o][r[o]]}return i}function Ut(f,t){let s=f.map(()=>0),e=new Set,a=()=>t.map((i,l)=>i-f.reduce((n,o,c)=>n+
+o[l]*s[c],0)),r=S(t);for(let i=0;i<1e3;i++){let l=a(),n=f.map((c,h)=>e.has(h)?-1/0:T(c,l)),o=n.indexOf(Math.max(...n));if(!(n[o]>1e-14*r))break;for(e.add(o);;){
+let c=[...e],h=Bt(c.map(u=>f[u]),t);if(!h)return e.delete(o),[s,S(a())];let p=c.filter((u,E)=>!(h[E]>0));if(!p.length){s.fill(0),c.forEach((u,E)=>{s[u]=h[E]});break}
+let m=Math.min(...p.map(u=>s[u]/(s[u]-h[c.indexOf(u)])));c.forEach((u,E)=>{s[u]+=m*(h[E]-s[u])});for(let u of p)(s[u]<=1e-15*r||u===o)&&(s[u]=0,e.delete(u));if(!e.
+has(o))break}}return[s,S(a())]}function Bt(f,t){let s=[],e=[];for(let r of f){let i=r,l=s.map(()=>0);for(let o=0;o<2;o++)s.forEach((c,h)=>{let p=T(c,i);l[h]+=p,
+i=i.map((m,u)=>m-p*c[u])});let n=Math.hypot(...i);if(!(n>1e-11*Math.hypot(...r)))return null;s.push(i.map(o=>o/n)),e.push([...l,n])}let a=s.map(r=>T(r,t));for(let r=a.
+length-1;r>=0;r--){for(let i=r+1;i<a.length;i++)a[r]-=e[i][r]*a[i];a[r]/=e[r][r]}return a}function St(f,t,s){let e=Kt(f);if(!e)throw new RangeError("a motion ha\
+s no inertia");let a=[],r=l=>{let n=wt(e,l);for(let o=0;o<2;o++)for(let c of a){let h=T(c,n);n=n.map((p,m)=>p-h*c[m])}return n};for(let l of s){let n=Math.hypot(
+...wt(e,l)),o=r(l),c=Math.hypot(...o);c>1e-12*n&&a.push(o.map(h=>h/c))}let i=t.map(r);return{operator:i.map(l=>i.map(n=>T(l,n))),spread:bt(i.map(l=>Ht(e,l)),f.length)}}
+function Et(f,t,s,e){if(f.length>3)return N.rise(f,t,s,e);let[a,r,i=0]=f,l=t-(a+s*(r+s*i)),n=r+2*i*s;if(l<=0&&n>=0)return s;let o=n*n+4*i*l,c=o>=0?n+Math.sqrt(o):
+0,h=c>0&&l>0?s+2*l/c:1/0;return h<=e?h:1/0}var D=(f,t)=>f.reduceRight((s,e)=>s*t+e,0);function C(f,t,s,e=1/0){let a=_(f.map(n=>n.map(Math.abs)),s.map(Math.abs)),
+r=_(f,s).map((n,o)=>Math.abs(n)>1e-14*a[o]?n:0),i=n=>t.map((o,c)=>o+n*r[c]),l=n=>s.map(o=>o*n);return{length:e,normal:[t[0],r[0]],press:[0,1],work:[0,t[0],r[0]/
+2],at:i,given:l}}function Vt(f,t,s){if(f.length===1)return[C(f,s,[1])];if(f.length>2)return N.stretches(f,t,s);if(t===0||!(f[1][0]||f[1][1]))return[C(f,s,[1,0])];
+let e=[];if(s[1]){let r=Math.sign(s[1]),i=[1,-t*r],l=T(f[1],i)*r;if(e.push(C(f,s,i,l<0?-Math.abs(s[1])/l:1/0)),!(l<0))return e;let[n]=e[0].at(e[0].length);s=[Math.
+abs(n)>1e-12*Math.abs(s[0])?n:0,0]}let a=f[1][1]>0?-f[1][0]/f[1][1]:0;return[...e,C(f,s,[1,Math.abs(a)<=t?a:-t*Math.sign(f[1][0])])]}var Ft={newton:[f=>f.normal,
+(f,t)=>-f*t],poisson:[f=>f.press,(f,t,s)=>f*s],stronge:[f=>f.work,(f,t,s,e)=>-f*f*e]};function Jt(f,t,{friction:s,restitution:e,law:a}){if(t[0]>0)return t.map(()=>0);
+let r=Vt(f,s,t),i=t.map(()=>0),[l,n]=Ft[a],o=(M,d)=>M.given(d).forEach((g,w)=>{i[w]+=g}),c=0,h=0,p,m;for(;(p=Et(r[c].normal,0,0,r[c].length))===1/0&&r[c].length<
+1/0;)o(r[c],r[c].length),h+=D(r[c].work,r[c].length),c++;p===1/0&&(p=0);let u=n(e,t[0],i[0]+r[c].given(p)[0],h+D(r[c].work,p));if(!(u>0))return o(r[c],p),i;for(;;c++,
+p=0){let M=l(r[c]),{length:d}=r[c];if(m=Et(M,D(M,p)+u,p,d),m<1/0||d===1/0)break;u-=D(M,d)-D(M,p),o(r[c],d)}if(o(r[c],m<1/0?m:p),T(i,t)+T(i,_(f,i))/2>1e-12*i.reduce(
+(M,d,g)=>M+Math.abs(d*t[g]),0))throw new RangeError("Newton's law would create energy");return i}function yt({operator:f,spread:t},s,e,a=[]){let r=s[0].length,i=[
+...a],l=s.map(c=>c.map(()=>0)),n=s.map((c,h)=>i.includes(h)?[Math.min(c[0],0),...c.slice(1)]:[...c]),o=1e-13*Math.max(0,...n.map(c=>-c[0]));for(let c=0;(i.length||
+n.some(h=>h[0]<-o))&&c<=1e3;c++){let h=!i.length&&c===1e3,p=i.length?[i.shift()]:h?[...n.keys()]:Xt(f,n,o,e),m=p.map(w=>e[w]),u=p.flatMap(w=>Array.from({length:r},
+(b,x)=>w*r+x)),E=u.map(w=>u.map(b=>f[w][b])),M=p.map(w=>n[w]),d=m.length===1&&m[0].law!==j&&!h?[Jt(E,M[0],m[0])]:$t(E,M,h?m.map(w=>({...w,restitution:0})):m),g=d.
+flat();p.forEach((w,b)=>{l[w]=l[w].map((x,O)=>x+d[b][O])}),n=n.map((w,b)=>w.map((x,O)=>x+u.reduce((v,A,y)=>v+f[b*r+O][A]*g[y],0)))}return{change:_(t,l.flat()),velocities:n,
+impulses:l}}function Xt(f,t,s,e){let a=t[0].length,r=t.reduce((c,h,p)=>h[0]<t[c][0]?p:c,0),i=e[r].law===j,l=(c,h)=>{let p=0;for(let m=0;m<a;m++)for(let u=0;u<a;u++)
+p=Math.max(p,Math.abs(f[c*a+m][h*a+u]));return p},n=c=>i&&e[c].law===j||t[c][0]<-s,o=new Set([r]);for(let c of o)t.forEach((h,p)=>{n(p)&&l(c,p)>1e-13*Math.sqrt(
+l(c,c)*l(p,p))&&o.add(p)});return[...o].sort((c,h)=>c-h)}function $t(f,t,s){let e=t.map(n=>n.slice(1).fill(0)),a=s.map(n=>n.friction),[r]=$(f,t,{friction:a,rests:a,
+slip:e,dry:a.map(()=>!1)});if(!r)throw new RangeError("no impulses stop the contacts from closing");let i=Math.min(...s.map(n=>n.restitution)),l;for(let n of[s.
+map(o=>o.restitution),s.map(()=>i)]){l=r.forces.map((p,m)=>p.map(u=>(1+n[m])*u));let o=l.flat(),c=t.flat(),h=_(f,o);if(-o.reduce((p,m,u)=>p+m*(c[u]+h[u]/2),0)>=
+-1e-12*o.reduce((p,m,u)=>p+Math.abs(m*c[u]),0))break}return l}function $(f,t,{friction:s,rests:e,slip:a,dry:r}){let i=a.map(h=>!h.some(Boolean)),l=t.flat(),n=t[0]?.
+length??1,o=s.map((h,p)=>i[p]?e[p]:h),c=[];for(let h of N.solutions?.(f,t,o,a,r)??Qt(f,l,o,a.map(p=>Math.sign(p[0]??0)),r,n)){let p=_(f,h).map((w,b)=>w+l[b]),m=1e-11*
+(S(l)+S(p.map((w,b)=>w-l[b]))),u=w=>t.map((b,x)=>w.slice(x*n,x*n+n)),E=u(h),M=u(p),d=t.map((w,b)=>M[b][0]>m||!E[b].some(Boolean)&&!r[b]?"lifts":!i[b]||S(M[b].slice(
+1))>m?"slips":"sticks"),g=d.map((w,b)=>i[b]&&s[b]!==e[b]&&w==="slips");g.includes(!0)?c.push(...$(f,t,{friction:s,rests:e,dry:r,slip:a.map((w,b)=>g[b]?M[b].slice(
+1):w)})):c.push({words:d,forces:E,accelerations:M})}return c}function Qt(f,t,s,e,a,r){let i=[],l=[],n=s.map((E,M)=>1/Math.sqrt(Math.max(f[M*r+(a[M]?1:0)][M*r+(a[M]?
+1:0)],1e-300))),o=f.map((E,M)=>n[Math.floor(M/r)]),c=f.map((E,M)=>E.map((d,g)=>d*o[M]*o[g])),h=t.map((E,M)=>E*o[M]),p=s.map((E,M)=>{let d=e[M]?[e[M]>0?2:3]:[1,2,
+3];return a[M]?d:[...E&&r>1?d:[1],0]}),m=s.flatMap((E,M)=>[...a[M]?[]:[M*r],...r>1&&(E||a[M])?[M*r+1]:[]]),u=S(h);for(let E of xt(p)){let M=Yt(E,c,h,s.map((g,w)=>a[w]?
+g/n[w]:g),e,a,r,m);if(!M)continue;let d=_(c,M).map((g,w)=>g+h[w]);l.some(g=>S(d.map((w,b)=>w-g[b]))<=1e3*1e-11*(S(d)+u))||(l.push(d),i.push(M.map((g,w)=>g*o[w])))}
+return i}function*xt(f){if(!f.length){yield[];return}for(let t of f[0])for(let s of xt(f.slice(1)))yield[t,...s]}function Yt(f,t,s,e,a,r,i,l){let n=g=>l.map(w=>w===
+g?-1:0),o=(g,w=1)=>l.map(b=>w*t[b][g]),c=l.map(g=>-s[g]),h=[],p=[],m=(g,w,b)=>{h.push(b),p.push([g,w])};f.forEach((g,w)=>{let b=w*i,x=b+1,O=l.includes(x)&&i>1,v=g===
+2?1:-1;if(r[w]){if(g===1){m(w,"rub",o(x));return}o(x,v*e[w]).forEach((A,y)=>{c[y]+=A}),m(w,"along",n(x).map(A=>v*A));return}if(g===0){m(w,"parting",n(b)),O&&m(w,
+"free",n(x));return}if(!O){m(w,"press",o(b));return}if(g===1){m(w,"press",o(b)),m(w,"rub",o(x));return}m(w,"press",o(b).map((A,y)=>A-v*e[w]*t[l[y]][x])),m(w,a[w]?
+"free":"along",n(x).map(A=>v*A))});let u=k(bt(h,l.length),c,!1);if(!u)return Zt(f,h,p,c,e,r,i,s.length);if(S(u)>1e8*S(c))return null;let E=1e-11*S(u),M=new Map;
+return p.forEach(([g,w],b)=>{w==="press"&&M.set(g,u[b])}),p.every(([g,w],b)=>w==="free"?!0:w==="rub"?Math.abs(u[b])<=(r[g]?e[g]:e[g]*M.get(g))+E:u[b]>=-E)?Tt(f,
+p,u,e,r,i,s.length):null}function Zt(f,t,s,e,a,r,i,l){if(f.some((u,E)=>r[E]&&u===1))return null;let n=[],o=[],c=u=>{n.push(e.map((E,M)=>u.reduce((d,[g,w])=>d+w*
+t[g][M],0))),o.push(u)};s.forEach(([u,E],M)=>{let d=s.findIndex(([g,w])=>g===u&&w==="rub");if(E==="press"&&d>=0)for(let g of[1,-1])c([[M,1],[d,g*a[u]]]);else if(E===
+"free")for(let g of[1,-1])c([[M,g]]);else E!=="rub"&&c([[M,1]])});let[h,p]=Ut(n,e);if(p>1e-11*(S(e)+S(h))||S(h)>1e8*S(e))return null;let m=t.map(()=>0);return o.
+forEach((u,E)=>{for(let[M,d]of u)m[M]+=h[E]*d}),Tt(f,s,m,a,r,i,l)}function Tt(f,t,s,e,a,r,i){let l=new Array(i).fill(0);return t.forEach(([n,o],c)=>{o==="press"&&
+(l[n*r]=s[c]),o==="rub"&&(l[n*r+1]=s[c])}),f.forEach((n,o)=>{if(n===2||n===3){let c=e[o]*(a[o]?1:l[o*r]);r>1&&(l[o*r+1]=n===2?-c:c)}}),l}var P=0,F=1,z=2,jt=1e-11,_t=1e-9,Wt=1e-6,It=1e-9,ts=1e-11,ss=1e-6,es=.5,et=1e-5,Rt=1e-9,Ot=100,ns=1e-4,rs=.001,os=["lifts","sticks","slips"],q=f=>f.reduce((t,s)=>Math.
+max(t,Math.abs(s)),0),At=(f,t)=>Array.from({length:t?f.length/t:0},(s,e)=>f.slice(e*t,e*t+t)),rt=f=>{let t=R(f);return f.map(s=>s/t)},nt=class{constructor(t,s,e){
+Object.assign(this,{simulation:t,conditions:e,...s}),this.count=s.names.length;let a=s.names.map((r,i)=>i>=s.contacts?3:2+(s.rubs[i]&&1+s.rubs[i])+(s.rubs[i]>1?
+3:0));this.first=a.map((r,i)=>s.standing+a.slice(0,i).reduce((l,n)=>l+n,0)),this.end=s.standing+a.reduce((r,i)=>r+i,0)}isDry(t){return t>=this.contacts}mayRub(t){
+return this.isDry(t)||this.rubs[t]}width(t){return this.isDry(t)?1:this.rubs[t]}easedAt(t){return this.first[t]+(this.isDry(t)?2:this.rubs[t]?2+this.rubs[t]:1)}way(t){
+let{context:s}=this.simulation.here,e=this.easedAt(t),a=[...s.slice(e-this.width(t),e)];return!s[e]&&a.some(Boolean)?a:null}stand(){let{context:t}=this.simulation.
+here;return this.names.map((s,e)=>this.way(e)?z:t[this.first[e]]||t[this.easedAt(e)]?F:this.isDry(e)?z:P)}put(t,s,e=new Map,a=new Map){let{context:r}=this.simulation.
+here;t.forEach((i,l)=>{let n=e.has(l),o=e.get(l)??(i===z?s.get(l):void 0),c=new Array(this.width(l)).fill(0),h=o?c.map((p,m)=>o[m]):c;r.set([...this.isDry(l)?[]:
+[Number(i!==P&&(!n||h.some(Boolean)))],...this.mayRub(l)?[+(i===F&&!n),...h]:[],Number(n),...this.width(l)>1?a.get(l)??[0,0,0]:[]],this.first[l])}),r.fill(0,...this.
+seen)}release(){this.put(this.names.map(()=>P),new Map)}numbers(){return this.simulation.here.context.slice(this.standing,this.end)}read(t,s){let{simulation:e}=this,
+{here:a,places:r,call:i,sizes:{nq:l,n,nu:o}}=e;a.point.set(t),a.clock[0]=e.data.start.t+s,i.touch(r.clock,r.point,r.point+8*l,r.context+8,r.context+8*(1+o),r.touched);
+let c=0,h=M=>[...a.touched.subarray(c,c+=M)],p=M=>At(h(M*n),n),m=this.contacts,u=this.tangents.reduce((M,d)=>M+d,0),E=this.count-m;return{M:p(n),A:p(this.rows),
+gap:h(m),rate:h(m),normal:p(m),bend:h(m),slip:h(u),along:p(u),turn:h(u),friction:h(m),static:h(m),restitution:h(m),rubs:h(E),rubbed:p(E),change:h(E),forces:At(h(
+2*E),2)}}find(t,s,e,a){let r=this.read(e,a),{nq:i,n:l}=this.simulation.sizes,n=[...t,...s],o=u=>this.tangents.slice(0,u).reduce((E,M)=>E+M,0),c=new Array(l).fill(
+0),h=1+Math.max(0,...n.map(u=>this.width(u))),p=(u,E,M,d,g)=>{let w=this.isDry(u)?[g,E[u-this.contacts]]:[M[u],...d.slice(o(u),o(u)+this.width(u))];return Array.
+from({length:h},(b,x)=>w[x]??g)},m=n.flatMap(u=>p(u,r.rubbed,r.normal,r.along,c));return{places:n,J:m,r:h,space:St(r.M,m,r.A),still:_t*Math.max(1,q(e.slice(i))),
+u:n.map(u=>p(u,r.rubs,r.rate,r.slip,0)),bias:n.map(u=>p(u,r.change,r.bend,r.turn,0)),surfaces:n.map(u=>this.isDry(u)?{friction:r.forces[u-this.contacts][0],restitution:0,
+law:"stronge"}:{friction:this.rubs[u]?r.friction[u]:0,restitution:r.restitution[u],law:this.laws[u]}),rests:n.map(u=>this.isDry(u)?r.forces[u-this.contacts][1]:
+this.rubs[u]?r.static[u]:0),dry:n.map(u=>this.isDry(u))}}around(t,s,e,a,r){let{nq:i}=this.simulation.sizes,l=_t*Math.max(1,q(s.slice(i))),n=new Map,o=[];return this.
+count>this.contacts&&this.read(s,e).rubs.forEach((h,p)=>{let m=this.contacts+p;Math.abs(h)<=l||a.has(m)?o.push(m):n.set(m,[Math.sign(h)])}),[r&&this.count===this.
+contacts?r:this.find(t,o,s,e),this.free(s,e,n),n]}free(t,s,e){let{simulation:a}=this,{here:r,places:i,call:l,sizes:n}=a,o=r.context.slice();this.put(this.names.
+map((h,p)=>e.has(p)?z:P),e),r.point.set(t);let c=Number(l.derivative(s,i.point,i.end,i.context));if(r.context.set(o),c)throw new RangeError("there are no accele\
+rations");return[...r.end.subarray(n.nq)]}overlap(){let{here:t,sizes:s}=this.simulation,{gap:e}=this.read(t.y,0);this.recent=[];let a=e.indexOf(Math.min(...e)),
+r=Math.max(1,q(t.y.slice(0,s.nq)));return e[a]<-Wt*r?`contact '${this.names[a]}' starts inside, with a gap of ${e[a].toPrecision(3)}`:""}change(t,s){let{here:e,
+sizes:a}=this.simulation,r=this.stand(),i=this.numbers(),l=e.y.slice(),n=d=>new Set(t.filter(g=>g.what===d).map(g=>g.place)),o=n("meets"),c=jt*Math.max(1,q(l.slice(
+0,a.nq))),h=this.read(l,s).gap.flatMap((d,g)=>r[g]!==P||o.has(g)||d<=c?[g]:[]),p={before:r,after:r.map(()=>P),impulses:r.map(()=>[0,0,0]),near:new Set(h),shocks:!1,
+stops:!1,eased:new Map,base:new Map,begun:new Map},m=this.find(h,[],l,s);p.closing=Math.max(0,...m.u.map(d=>-d[0])),p.still=m.still,p.closing>m.still&&([l,m]=this.
+shock(p,m,l,[])),[l,m]=this.ended(p,m,o,l,s);let[u,E]=this.next(p,m,t,n("stops"),i,l,s);this.put(p.after,E,p.eased,p.base);let M=p.shocks||p.turns||W(r,p.after);
+if(p.shocks?this.recent=[]:M&&(this.recent=[...this.recent,s].slice(-Ot)),this.recent.length===Ot&&s-this.recent[0]<ns)throw new RangeError("no way to slip or t\
+o rest lasts");return{...p,y:u,lasts:p.after.some(Boolean),isAny:M}}shock(t,s,e,a){let{nq:r}=this.simulation.sizes,i=yt(s.space,s.u,s.surfaces,a);return s.places.
+forEach((l,n)=>i.impulses[n].forEach((o,c)=>{t.impulses[l][c]+=o})),t.shocks=!0,[st(e,r,i.change),{...s,u:i.velocities}]}ended(t,s,e,a,r){let{simulation:i}=this,
+{nq:l}=i.sizes,{run:n}=i.data,o=s.places.flatMap((y,I)=>s.u[I][0]>s.still&&(t.shocks||e.has(y))?[I]:[]),c=s.u.map(y=>t.shocks?y[0]/t.closing:0);if(o.every(y=>c[y]>=
+1-It))return[a,s];s=this.find(s.places,[],a,r);let{r:h}=s,p=s.places.filter((y,I)=>s.u[I][0]<=s.still),[m,u]=this.around(p,a,r,new Set,U(s,y=>s.u[y][0]<=s.still)),
+[E]=m.places.length?this.modes(m,u):[];if(E){let y=_(m.space.spread,E.forces.flat());u=u.map((I,L)=>I+y[L])}let M=_(s.J,u).filter((y,I)=>I%h===0).map((y,I)=>y+s.
+bias[I][0]),d=n.atol+n.rtol*Math.max(1,q(a.slice(0,l)));if(o=o.filter(y=>c[y]<1-It&&M[y]<0&&s.u[y][0]**2<=-2*M[y]*d),!o.length)return[a,s];let g=o.map(y=>y*h),w=o.
+map(y=>s.u[y][0]),b=o.map(y=>{let[,...I]=s.u[y],L=R(I);return[1,...I.map(K=>L>s.still?-s.surfaces[y].friction*K/L:0)]}),x=(y,I)=>b[I].reduce((L,K,Gt)=>L+y[g[I]+
+Gt]*K,0),O=(N.least??k)(g.map(y=>g.map((I,L)=>x(s.space.operator[y],L))),w.map(y=>-y));o.forEach((y,I)=>b[I].forEach((L,K)=>{t.impulses[s.places[y]][K]+=O[I]*L}));
+let v=Math.max(...o.map(y=>c[y]));v>ss&&(t.restsAt=r+Math.max(...o.map((y,I)=>-2*w[I]/M[y]))/(1-v));let A=st(a,l,s.space.spread.map(y=>g.reduce((I,L,K)=>I+x(y,K)*
+O[K],0)));return[A,this.find(s.places,[],A,r)]}next(t,s,e,a,r,i,l){let n=U(s,d=>s.u[d][0]<=s.still),o;t.shocks&&n.places.length&&(n=this.find(n.places,[],i,l));
+let[c,h,p]=this.around(n.places,i,l,a,n);n=c;for(let d of p.keys())t.after[d]=z;if(!n.places.length)return this.turns(t,p,r),[i,p];let m=n.u.map(d=>[...d]),u=this.
+slipping(t,n,a);[n,o]=this.mode(t,n,h,e);let E=new Set(o?n.places.filter((d,g)=>a.has(d)&&o.words[g]==="slips"&&R(m[g].slice(1))>n.still):[]);if(E.size&&(n={...n,
+u:m},t.stops=!1,u=this.slipping(t,n,new Set([...a].filter(d=>!E.has(d)))),[n,o]=this.mode(t,n,h,e)),!o){let d=U(n,w=>!n.dry[w]);if(!d.places.length)throw new RangeError(
+"nothing can follow");let g=d.u.flatMap((w,b)=>q(w.slice(1))>d.still?[b]:[]);if([i]=this.shock(t,d,i,g),[n,h,p]=this.around(d.places,i,l,a,null),[n,o]=this.mode(
+t,n,h,[]),!o)throw new RangeError("no mode meets the conditions of contact")}for(let d of n.places)t.near.add(d);for(let d of p.keys())t.after[d]=z;let M=p;p=new Map(
+[...M,...this.settled(t,n,o,h,u)]);for(let d;d=this.unstrained(t,n,h,e);)[n,o]=d,p=new Map([...M,...this.settled(t,n,o,h,u)]);return N.shared&&!n.dry.includes(!0)&&
+(p=N.shared(this,t,n,o,h,p)),this.turns(t,p,r),!t.shocks&&!t.turns&&!W(t.before,t.after)&&this.parted(t,n,o,e,p),[t.begun.size?st(i,this.simulation.sizes.nq,this.
+started(t,n)):i,p]}turns(t,s,e){this.put(t.after,s,t.eased,t.base),t.turns=W(this.numbers(),e)}started(t,s){let e=s.places.flatMap((a,r)=>{let i=t.begun.get(a)??
+[];return s.u[r].map((l,n)=>n?rs*s.still*(i[n-1]??0):0)});return _(s.space.spread,(N.least??k)(s.space.operator,e))}unstrained(t,s,e,a){let r=a.filter(c=>c.what===
+"lifts").map(c=>c.place),i=is(s,s.places.map(c=>t.after[c]!==P&&!r.includes(c))),l=U(s,c=>!i[c]),n=i.includes(!0)?this.nearest(t,l,e):null;if(!n)return null;let o=l.
+places.filter((c,h)=>n.words[h]==="lifts");if(o.length)l=U(s,c=>!o.includes(s.places[c])),n=this.nearest(t,l,e);else if(ls(s,i,e,_(l.space.spread,n.forces.flat())))
+return null;return s.places.forEach((c,h)=>{o.includes(c)?t.after[c]=P:!o.length&&i[h]&&(t.after[c]=z)}),n&&[l,n]}slipping(t,s,e){let a=new Map(this.names.flatMap(
+(o,c)=>this.way(c)?[[c,this.way(c)]]:[])),r=s.u.map(o=>R(o.slice(1))),i=o=>r[o]<=s.still,l=s.places.filter((o,c)=>i(c)),n=l.some(o=>e.has(o))?new Set([...e,...l]):
+e;return s.places.forEach((o,c)=>{let h=s.u[c],p=h.slice(1),m=a.get(o);n.has(o)&&r[c]<2*et&&(h.fill(0,1),t.stops=!0),n.has(o)||s.dry[c]||r[c]>s.still&&T(m??[],p)<
+es*r[c]?a.delete(o):m?.length>1&&as(p,m).forEach((u,E)=>{h[1+E]=Math.max(r[c],2*s.still)*u})}),a}mode(t,s,e,a){let r=this.nearest(t,s,e),i=a.filter(n=>n.what===
+"gives").map(n=>n.place),l=r?s.places.flatMap((n,o)=>i.includes(n)&&s.surfaces[o].friction!==s.rests[o]&&r.forces[o].slice(1).some(Boolean)?[o]:[]):[];return l.
+length&&(s=ot(s,new Map(l.map(n=>[n,tt(r.forces[n])]))),r=this.nearest(t,s,e)),[s,r]}nearest(t,s,e){let a=i=>s.places.filter((l,n)=>i.words[n]!=="lifts"==(t.before[l]!==
+P)).length,r=this.modes(s,e);return r.length>1&&(t.isDoubtful=!0),r.reduce((i,l)=>i&&a(i)>=a(l)?i:l,null)}modes(t,s){let e=_(t.J,s),a=t.bias.map((i,l)=>i.map((n,o)=>n+
+e[l*t.r+o])),r=t.u.map(i=>i.slice(1)).map(i=>R(i)>t.still?i:i.map(()=>0));return $(t.space.operator,a,{friction:t.surfaces.map(i=>i.friction),rests:t.rests,slip:r,
+dry:t.dry})}settled(t,s,e,a,r){let i=_(s.J,a),l=ts*q(s.bias.flat().map((o,c)=>o+i[c])),n=new Map;return s.places.forEach((o,c)=>{let[h,...p]=e.accelerations[c],
+m=d=>d.slice(0,this.width(o)),u=m(p),E=m(s.u[c].slice(1));if(t.after[o]=h>l?P:s.dry[c]&&s.rests[c]===0?z:F,t.after[o]!==F||!this.mayRub(o))return;let M=q(E)>s.still;
+(M||q(u)>l)&&(t.after[o]=z,n.set(o,r.get(o)??rt(M?E:u)))}),n}parted(t,s,e,a,r){for(let{what:i,place:l}of a){let n=s.places.indexOf(l),o=e.forces[n]?.slice(0,1+this.
+width(l));i==="lifts"?(t.after[l]=P,r.delete(l)):i==="gives"&&o?.slice(1).some(Boolean)&&(t.after[l]=z,r.set(l,tt(o)),this.width(l)>1&&t.begun.set(l,tt(o)))}}told(t){
+if(t.shocks){let r=t.impulses.map(q);return[this.names[r.indexOf(Math.max(...r))],t.restsAt===void 0?"impact":"rests"]}let s=t.before.findIndex((r,i)=>r!==t.after[i]),
+e=s<0?t.after.indexOf(z):s,a=t.before[e]===P&&t.after[e]===F?"rests":os[t.after[e]];return[this.names[e],a]}},W=(f,t)=>f.some((s,e)=>s!==t[e]),tt=f=>rt(f.slice(
+1).map(t=>-t));function as(f,t){let s=Math.max(0,1-T(f,f)/et**2),e=Math.sign(T(f,t));return rt(f.map((a,r)=>e*a+et*s**2*t[r]))}function ot(f,t){let s=(e,a)=>[a[0],
+...a.slice(1).map((r,i)=>i<e.length?2*f.still*e[i]:r)];return{...f,u:f.u.map((e,a)=>t.has(a)?s(t.get(a),e):e)}}function st(f,t,s){let e=f.slice();return s.forEach(
+(a,r)=>{e[t+r]+=a}),e}function is({space:{operator:f},dry:t,r:s},e){let a=t.flatMap((r,i)=>!r&&e[i]&&f[i*s][i*s]>0?[i*s]:[]);return t.map((r,i)=>{if(!r||!a.length)
+return!1;let l=i*s+1,n=a.map(o=>f[l][o]);return f[l][l]-T(n,k(a.map(o=>a.map(c=>f[o][c])),n))<=Rt*f[l][l]})}function ls({J:f,bias:t,r:s},e,a,r){let i=_(f,a).map(
+(n,o)=>n+t.flat()[o]),l=_(f,r);return e.some((n,o)=>n&&Math.abs(i[o*s+1]+l[o*s+1])>Rt*q(i))}function U(f,t){let s=f.places.flatMap((n,o)=>t(o)?[o]:[]),{r:e}=f,a=s.
+flatMap(n=>Array.from({length:e},(o,c)=>n*e+c)),r=n=>s.map(o=>n[o]),{operator:i,spread:l}=f.space;return{...f,places:r(f.places),J:a.map(n=>f.J[n]),u:r(f.u).map(
+n=>[...n]),bias:r(f.bias),space:{operator:a.map(n=>a.map(o=>i[n][o])),spread:l.map(n=>a.map(o=>n[o]))},surfaces:r(f.surfaces),rests:r(f.rests),dry:r(f.dry)}}globalThis.
+dalembertContacts=nt;var Q=2220446049250313e-31,cs=1e-4,fs=60;function at(f,t){let s=(i,l)=>{let n=new Float64Array(i);for(let o=0;o<i;o++)n[o]=l(o);return n},e=Array.from({length:t},
+(i,l)=>s(f.length,n=>f[n][l])),a=e.map((i,l)=>s(t,n=>+(n===l))),r=cs*Q*e.reduce((i,l)=>i+B(l,l),0);for(let i=0,l=!1;i<fs&&!l;i++){l=!0;for(let n=0;n<t;n++)for(let o=n+
+1;o<t;o++){let c=B(e[n],e[o]);if(Math.abs(c)<=Q*r)continue;let h=B(e[n],e[n]),p=B(e[o],e[o]);if(Math.abs(c)<=Q*Math.sqrt(h*p))continue;l=!1;let m=(p-h)/(2*c),u=(m<
+0?-1:1)/(Math.abs(m)+Math.sqrt(1+m*m)),E=1/Math.sqrt(1+u*u);vt(e[n],e[o],E,E*u),vt(a[n],a[o],E,E*u)}}return{U:e,V:a,sizes:e.map(i=>Math.sqrt(B(i,i)))}}function B(f,t){
+let s=0;for(let e=0;e<f.length;e++)s+=f[e]*t[e];return s}function vt(f,t,s,e){for(let a=0;a<f.length;a++){let r=f[a];f[a]=s*r-e*t[a],t[a]=e*r+s*t[a]}}function G(f,t,s=Q*
+Math.max(f.length,f[0]?.length??0)){let e=f[0]?.length??0,{U:a,V:r,sizes:i}=at(f,e),l=s*Math.max(0,...i),n=new Array(e).fill(0);return i.forEach((o,c)=>{if(!(o>
+l))return;let h=B(a[c],Float64Array.from(t))/o/o;r[c].forEach((p,m)=>{n[m]+=h*p})}),n}var Y=24,ps=4e-16,hs=1e-17,us=1e-12,it=64,ms=1e-12,ds=1e-7;function Dt(f,t,s){let e=[],a=f.slice(1);if(t===0||!a.flat().some(Boolean))return[C(f,s,[1,0,0])];let r=Math.
+abs(s[0]);if(Math.hypot(...s.slice(1))>0){for(let i of gs(f,t,s)){if(e.push(i),i.length===1/0)return e;s=i.at(i.length)}Math.abs(s[0])<=us*r&&(s=[0,...s.slice(1)])}
+return[...e,Ms(f,t,[s[0],0,0])]}function*gs(f,t,s){let e=Math.hypot(s[1],s[2]),a=e;for(;e>hs*a;){let r=[s[1]/e,s[2]/e],i=[1,-t*r[0],-t*r[1]],l=_(f,i),n=l[1]*r[0]+
+l[2]*r[1],o=r[0]*l[2]-r[1]*l[1];if(Math.abs(o)<=ps*S(f.slice(1).flat())*(1+t)){yield C(f,s,i,n<0?-e/n:1/0);return}let c=ws(f,t,s[0],e,r);yield c,s=c.at(c.length),
+e=Math.hypot(s[1],s[2]),a=Math.max(a,e)}}function Ms(f,t,s){let e=f.slice(1),a=e.map(c=>c[0]),r=e.map(c=>c.slice(1)),i=G(r,a).map(c=>-c);if(Math.hypot(...i)<=t)
+return C(f,s,[1,...i]);let l=c=>T(_(r,c).map((h,p)=>a[p]-t*h),c),o=ct(a,r.map(c=>c.map(h=>-t*h))).reduce((c,h)=>l(h)>l(c)?h:c);return C(f,s,[1,-t*o[0],-t*o[1]])}
+function ws(f,t,s,e,a){let r=()=>new Array(Y+1).fill(0),i=[r(),r()],l=r(),n=[[],[],[]],o=[r(),r(),r()],c=[r(),r(),r()],h=r(),p=[],m=[],u=(d,g,w)=>{let b=0;for(let x=0;x<=
+w;x++)b+=d[x]*g[w-x];return b};[i[0][0],i[1][0],l[0],o[0][0]]=[...a,e,s];for(let d=0;d<Y;d++){for(let g=0;g<3;g++)n[g][d]=-t*(f[g][1]*i[0][d]+f[g][2]*i[1][d])+(d?
+0:f[g][0]);p[d]=u(i[0],n[1],d)+u(i[1],n[2],d),m[d]=u(i[0],n[2],d)-u(i[1],n[1],d),i[0][d+1]=-u(i[1],m,d)/(d+1),i[1][d+1]=u(i[0],m,d)/(d+1),l[d+1]=u(l,p,d)/(d+1),
+o[0][d+1]=u(l,n[0],d)/(d+1),c[0][d+1]=l[d]/(d+1);for(let g of[0,1])c[1+g][d+1]=-t*u(i[g],l,d)/(d+1);h[d+1]=u(o[0],l,d)/(d+1)}for(let d of[0,1])o[1+d]=o[1+d].map(
+(g,w)=>u(l,i[d],w));let E=d=>o.map(g=>D(g,d)),M=d=>c.map(g=>D(g,d));return{length:Es([...i,l.map(d=>d/e)]),normal:o[0],press:c[0],work:h,at:E,given:M}}function Es(f){
+let t=s=>(1/Math.max(S(f.map(e=>e[Y+1-s])),1e-300))**(1/(Y+1-s));return Math.min(t(1),t(2))*Math.exp(-1.6)}function Nt(f,t,s,e){let a=[f[0]-t,...f.slice(1)],r=f.
+slice(1).map((o,c)=>o*(c+1));if(D(a,e)<0)return 1/0;if(D(a,s)>=0&&D(r,s)>=0)return s;let i=s,l=e,n=e;for(let o=0;o<100;o++){let c=D(a,n),h=D(r,n);c>=0?l=n:i=n;let p=h>
+0?n-c/h:(i+l)/2;if(i<p&&p<l||(p=(i+l)/2),p===n||p===i||p===l)break;n=p}return n}function ct(f,t){let s=[f[1]/2,f[0]/2],e=[(t[1][0]+t[0][1])/4,(t[0][0]-t[1][1])/
+4],a=S(f)+S(t.flat());if(![Math.hypot(...s),Math.hypot(...e),Math.abs(t[1][0]-t[0][1])/2].some(l=>l>1e-15*a))return[[1,0]];let r=bs(f,t,a).map(l=>Ss(f,t,a,l));return r.
+filter((l,n)=>r.slice(0,n).every(o=>Math.abs(Math.sin((l-o)/2))>ds)).sort((l,n)=>n-l).map(l=>[Math.cos(l),Math.sin(l)])}function lt(f,t,s){let e=[Math.cos(s),Math.
+sin(s)],a=[-e[1],e[0]],[r,i]=_(t,e),l=[f[0]+r,f[1]+i];return[T(a,l),T(a,_(t,a))-T(e,l)]}function bs(f,t,s){let e=n=>lt(f,t,n)[0],a=n=>lt(f,t,n)[1],r=[],i=Array.
+from({length:it+1},(n,o)=>-Math.PI+2*Math.PI*o/it),l=(n,o,c)=>{let h=n(o)<=0;for(let p=0;p<60;p++){let m=(o+c)/2;n(m)<=0===h?o=m:c=m}return(o+c)/2};for(let n=0;n<
+it;n++){let[o,c]=[i[n],i[n+1]],h=a(o)<=0!=a(c)<=0?[l(a,o,c)]:[],p=[o,...h,c],m=h.filter(u=>Math.abs(e(u))<=ms*s);if(m.length){r.push(...m);continue}for(let u=0;u+
+1<p.length;u++)e(p[u])<=0!=e(p[u+1])<=0&&r.push(l(e,p[u],p[u+1]))}return r}function Ss(f,t,s,e){for(let a=0;a<4;a++){let[r,i]=lt(f,t,e);if(Math.abs(i)<=1e-8*s)return e;
+e-=r/i}return e}var ht=1e-13,ft=1e-11,Pt=1e-11,Lt=1e-8,ys=.001,xs=20,Ts=8,_s=15,Is=6,zt=4096,H=f=>f.some(Boolean),Z=(f,t,s=t)=>t.map(e=>s.map(a=>f[e][a])),pt=f=>f.flatMap((t,s)=>t?
+[s]:[]),J=class{constructor(t,s,e,a,r){Object.assign(this,{W:t,b:s,friction:e,along:a,dry:r,r:s[0].length,flat:s.flat()}),this.w=s.flatMap((i,l)=>this.stiffness(
+l)),this.size=Math.max(...this.flat.map((i,l)=>Math.abs(i/this.w[l])))}stiffness(t){let{W:s,r:e}=this,a=t*e,r=o=>o>1e-300?o:1;if(e<2)return[r(s[a][a])];if(e<3)return[
+r(s[a][a]),r(s[a+1][a+1])];let i=s[a+1][a+1],l=s[a+2][a+2],n=r((i+l)/2+Math.hypot((i-l)/2,s[a+2][a+1]));return[r(s[a][a]),n,n]}accelerations(t){return _(this.W,
+t).map((s,e)=>s+this.flat[e])}returned(t,s){let{r:e}=this,a=s.map(()=>0),r=s.map(()=>s.map(()=>0)),i=this.along[t],l=this.friction[t],n=0;if(!this.dry[t]){if(s[0]<=
+0)return[a,r];a[0]=s[0],r[0][0]=1,[l,n]=[l*s[0],l]}let o=s.slice(1),c=R(o),h=H(i);for(let p=1;p<e;p++)if(h)a[p]=-l*i[p-1],r[p][0]=-n*i[p-1];else if(c<=l)a[p]=s[p],
+r[p][p]=1;else{let m=o.map(u=>u/c);a[p]=l*m[p-1],r[p][0]=n*m[p-1];for(let u=1;u<e;u++)r[p][u]=l/c*(+(p===u)-m[p-1]*m[u-1])}return[a,r]}until(t,s,e){let a=this.dry[t],
+r=s[0]>0&&e[0]<0&&!a?s[0]/-e[0]:1/0,i=this.friction[t]*(a?1:s[0]),l=a?0:this.friction[t]*e[0],[n,o]=[s.slice(1),e.slice(1)],c=i**2-T(n,n);if(H(this.along[t])||c<=
+0)return r;let h=T(n,o)-i*l,p=h**2+c*(T(o,o)-l**2);return p>=0&&h+Math.sqrt(p)>0?Math.min(r,c/(h+Math.sqrt(p))):r}own(t,s){return s.slice(t*this.r,(t+1)*this.r)}sweep(t,s){
+let{W:e,r:a}=this;for(let r=0;r<s;r++)for(let i=0;i<this.b.length;i++){let l=this.own(i,t).map((n,o)=>n-(T(e[i*a+o],t)+this.b[i][o])/this.w[i*a+o]);this.returned(
+i,l)[0].forEach((n,o)=>{t[i*a+o]=n})}}polished(t){let{W:s,w:e,r:a,b:r}=this,i=t,l=1/0;for(let n=0;n<_s;n++){let o=this.accelerations(t),c=t.map((M,d)=>M-o[d]/e[d]),
+h=r.map((M,d)=>this.returned(d,this.own(d,c))),p=t.map((M,d)=>M-h[Math.floor(d/a)][0][d%a]),m=S(p);if(m<l)[i,l]=[t,m];else if(m>1e3*l)break;let u=t.map((M,d)=>{
+let g=Math.floor(d/a),w=h[g][1][d%a];return t.map((b,x)=>w.reduce((O,v,A)=>O-v*(+(g*a+A===x)-s[g*a+A][x]/e[g*a+A]),+(d===x)))}),E=G(u,p,ft);t=t.map((M,d)=>M-E[d])}
+return[i,l]}ledOn(t){let s=[[...t]];for(let o=0;o<2;o++)this.sweep(t,1),s.push([...t]);let[e,a]=[0,1].map(o=>t.map((c,h)=>s[o+1][h]-s[o][h]));if(S(a.map((o,c)=>o-
+e[c]))>ys*S(a))return;let r=_(this.W,a),i=this.accelerations(t),l=this.b.flatMap((o,c)=>{let h=c*this.r,p=!t[h]&&i[h]>0&&r[h]<0?[i[h]/-r[h]]:[];return[this.until(
+c,this.own(c,t),this.own(c,a)),...p]}),n=Math.min(...l);n>0&&n<1/0&&a.forEach((o,c)=>{t[c]+=n*o})}forces(t){let s=[...t];for(let e=0;e<Ts;e++){this.sweep(s,xs*2**
+e);let[a,r]=this.polished([...s]);if(r<=ht*Math.max(S(a),this.size))return a;this.ledOn(s)}return null}};function Os(f,t,s,e,a){let r=t[0]?.length??1;if(!H(a)){
+if(!H(s)&&(r>2||2**t.length>zt)){let o=Rs(Z(f,t.map((c,h)=>h*r)),t.map(c=>c[0]));return o?[o.flatMap(c=>Array.from({length:r},(h,p)=>p?0:c))]:[]}if(r>2&&t.length===
+1)return As(f,t[0],s[0],e[0])}let i=e.reduce((o,c,h)=>o*(a[h]?3:H(c)?2:s[h]?4:2),1);if(r<3&&i<=zt)return null;let l=o=>{let c=R(o);return o.map(h=>c>0?h/c:0)},n=new J(
+f,t,s,e.map(l),a).forces(t.flat().fill(0));return n?[n]:[]}function As(f,t,s,e){let a=t[0]>=0?[[0,0,0]]:[],r=H(e),i=f.slice(1),l=i.map(m=>m.slice(1)),n=R(e),o=r?
+[e.map(m=>m/n)]:ct([1,2].map(m=>f[0][0]*t[m]-t[0]*f[m][0]),[1,2].map(m=>[1,2].map(u=>s*(t[0]*f[m][u]-t[m]*f[0][u]))));for(let m of o){let u=[1,...m.map(d=>-s*d)],
+E=T(f[0],u),M=E?-t[0]/E:0;M>0&&(r||T(i.map((d,g)=>t[1+g]+M*T(d,u)),m)>0)&&a.push(u.map(d=>M*d))}let c=G(f,t.map(m=>-m),Pt),h=m=>S(_(f,m).map((u,E)=>u+t[E])),p=s*
+c[0]*(a.length?1:1+Lt);return r||!(h(c)<=Pt*S(t))||!(c[0]>0)||!(Math.hypot(c[1],c[2])<=p)?a:[c,...a.filter(m=>h(m)>Lt*S(t))]}function Rs(f,t){let s=vs(f,t);if(s)
+return s;let e=f.map((n,o)=>1/Math.sqrt(n[o]>0?n[o]:1)),a=t.map(()=>0),r=t.map(()=>!1),i=f.map((n,o)=>n.map((c,h)=>c*e[o]*e[h])),l=t.map((n,o)=>n*e[o]);for(let n=0;n<
+20*t.length+20;n++){let o=_(i,a).map((h,p)=>r[p]?0:h+l[p]),c=o.indexOf(Math.min(...o));if(c<0||o[c]>=-ht*(S(l)+S(a)))return a.map((h,p)=>h*e[p]);if(!Ds(i,l,a,r,
+c))return null}return null}function vs(f,t){let s=t.map(a=>a<0),e=S(f.flat());for(let a=0;a<Is;a++){let r=pt(s),i=t.map(()=>0),l=k(Z(f,r),r.map(h=>-t[h]),!1);if(!l)
+return null;r.forEach((h,p)=>{i[h]=l[p]});let n=_(f,i).map((h,p)=>h+t[p]),o=ht*(S(t)+e*S(i)),c=s.map((h,p)=>h?i[p]<0:n[p]<-o);if(!H(c))return S(r.map(h=>n[h]))<=
+o?i:null;c.forEach((h,p)=>{s[p]=s[p]!==h})}return null}function Ds(f,t,s,e,a){let r=pt(e),i=r.map(n=>f[a][n]),l=k(Z(f,r),r.map(n=>f[n][a]));if(f[a][a]-T(i,l)<=ft){
+let n=r.map((h,p)=>l[p]>ft?s[h]/l[p]:1/0),o=Math.min(...n);if(!(o<1/0))return!1;r.forEach((h,p)=>{s[h]-=o*l[p]}),s[a]+=o;let c=r[n.indexOf(o)];s[c]=0,e[c]=!1}for(e[a]=
+!0;H(e);){let n=pt(e),o=k(Z(f,n),n.map(m=>-t[m]));if(o.every(m=>m>0))return s.fill(0),n.forEach((m,u)=>{s[m]=o[u]}),!0;let c=n.map((m,u)=>s[m]-o[u]),h=n.map((m,u)=>o[u]<=
+0?s[m]/(c[u]>0?c[u]:1):1/0),p=Math.min(...h);n.forEach((m,u)=>{s[m]-=p*c[u]}),n.filter((m,u)=>o[u]<=0&&h[u]<=p).forEach(m=>{s[m]=0,e[m]=!1})}return!0}Object.assign(
+N,{stretches:Dt,rise:Nt,solutions:Os,least:G});var qt=1e-11,V=1e-9,Ns=1e-6,Ps=8,Ls=12,zs=30,gt=0,qs=1,ut=2,Ct=f=>f.some(Boolean),Mt=f=>{let t=R(f);return f.map(s=>s/t)},mt=class{constructor(t,s,e,a,r){Object.
+assign(this,{W:t,forces:s.map(i=>[...i]),friction:e,falls:a,moves:r,eased:new Map,r:s[0].length})}get edge(){return V*S(this.forces.flat())}presses(t){return!this.
+eased.has(t)||Ct(this.eased.get(t))}sticks(t){return this.friction[t]>0&&!this.eased.has(t)&&!this.moves.has(t)}held(){let{W:t,r:s,forces:e}=this,a=e.map((c,h)=>h),
+r=c=>t.map((h,p)=>+(p===c)),i=a.filter(c=>this.presses(c)),l=a.flatMap(c=>this.sticks(c)?Array.from({length:s-1},(h,p)=>c*s+1+p):[]).filter(c=>t[c][c]>0),n=[...i.
+map(c=>c*s),...l],o=n.map(r);return i.forEach((c,h)=>{(this.eased.get(c)??this.moves.get(c))?.forEach((m,u)=>{o[h][c*s+1+u]=-this.friction[c]*m})}),{rows:n,columns:o,
+scale:n.map(c=>1/Math.sqrt(t[c][c]))}}undecided({rows:t,columns:s,scale:e}=this.held()){let a=s.map(o=>_(this.W,o)),r=this.forces.flat(),{V:i,sizes:l}=at(t.map(
+(o,c)=>a.map((h,p)=>h[o]*e[c]*e[p])),t.length),n=Math.max(0,...l);return{null:i.filter((o,c)=>!(l[c]>qt*n)),now:t.map((o,c)=>r[o]/e[c])}}shortening(){let t=this.
+held(),{null:s,now:e}=this.undecided(t),a=e.map(()=>0);for(let r of s){let i=T(r,e);r.forEach((l,n)=>{a[n]-=i*l})}return X(dt(t,a,this.W.length),this.r)}involved(){
+let t=this.held(),{null:s}=this.undecided(t),e=t.rows.map((i,l)=>s.reduce((n,o)=>n+Math.abs(o[l]),0));if(!s.length)return[];let a=dt({...t,columns:t.columns.map(
+i=>i.map(Math.abs))},e,this.W.length),r=X(a,this.r).map(S);return r.flatMap((i,l)=>i>V*S(r)?[l]:[])}margin(t){let[s,...e]=this.forces[t];return this.sticks(t)&&
+!this.falls[t]?Math.min(s,this.friction[t]*s-R(e)):s}reach(t,s){let e=this.forces[t],a=s[t],r=a[0]<0?Math.max(0,e[0])/-a[0]:1/0;if(!this.sticks(t)||this.falls[t])
+return r;let i=this.friction[t]**2,l=(p,m)=>i*p[0]*m[0]-T(p.slice(1),m.slice(1)),n=l(a,a),o=l(e,a),c=Math.max(0,l(e,e)),h=o*o-n*c;return o>=0&&(n>=0||h<0)?r:h>=
+0&&o<Math.sqrt(h)?Math.min(r,c/(-o+Math.sqrt(h))):r}ease(t){let s=this.forces[t].slice(1);this.forces[t][0]<=this.edge||!this.sticks(t)?(this.forces[t].fill(0),
+this.eased.set(t,s.fill(0))):this.eased.set(t,Mt(s).map(e=>-e))}freed(t){let{rows:s}=this.held(),e=_(this.W,t),a=G(s.map(r=>s.map(i=>this.W[r][i])),s.map(r=>e[r]),
+qt);return e.map((r,i)=>r-s.reduce((l,n,o)=>l+this.W[i][n]*a[o],0))}parted(){return this.forces.flatMap((t,s)=>{let e=s*this.r;return!this.presses(s)&&this.freed(
+this.W.map((a,r)=>+(r===e)))[e]>V*this.W[e][e]?[s]:[]})}begins(){let t=this.forces.map((a,r)=>[0,...this.eased.get(r)??a.slice(1).fill(0)]),s=X(this.freed(t.flat()),
+this.r).map(a=>a.slice(1)),e=S(s.flat());return e<=V*S(this.W.flat())?new Map:new Map([...this.eased].filter(([a,r])=>Ct(r)&&S(s[a])>V*e).map(([a])=>[a,s[a].map(
+r=>r/e)]))}near(t){let s=this.forces.map((l,n)=>this.moves.get(n)??l.slice(1).fill(0)),e=this.shortening().flat(),a=new J(this.W,X(t,this.r),this.friction,s,s.map(
+()=>!1)).forces(this.forces.flat().map((l,n)=>l+e[n]));if(!a)return this.forces;let r=_(this.W,a).map((l,n)=>l+t[n]);return S(this.held().rows.map(l=>r[l]))<=V*
+S(t)?X(a,this.r):this.forces}},X=(f,t)=>Array.from({length:f.length/t},(s,e)=>f.slice(e*t,e*t+t));function dt({columns:f,scale:t},s,e){let a=new Array(e).fill(0);
+return f.forEach((r,i)=>r.forEach((l,n)=>{a[n]+=s[i]*t[i]*l})),a}function Cs(f,t,s,e,a,r){let i=new mt(f,s,e,r,a),l=i.involved();if(!l.length)return null;let n=i.
+held(),o=i.undecided(n).null.map(c=>dt(n,c,f.length));i.forces=i.near(t);for(let c=0;c<=2*s.length;c++){let h=i.shortening(),p=new Map(l.filter(M=>i.presses(M)).
 map(M=>[M,i.reach(M,h)])),m=[...p.keys()].reduce((M,d)=>p.get(d)<p.get(M)?d:M,p.keys().next().value??0),u=Math.min(1,p.get(m)??1);i.forces=i.forces.map((M,d)=>M.
 map((g,w)=>g+u*h[d][w]));let E=u<1?[m]:[...p.keys()].filter(M=>i.margin(M)<=i.edge);if(!E.length)break;E.forEach(M=>i.ease(M))}return{eased:i.eased,parted:i.parted(),
-begins:i.begins(),forces:i.forces,basis:o}}function zs(f,s,t){let r=f[0].length,a=S(f.flat()),n=t.map(h=>h>0&&r>1),i=s.length,c=Math.min(...f.map(([h,...p],m)=>n[m]?
-h-I(p)/t[m]:h)),e=h=>f.map((p,m)=>p.map((u,E)=>s.reduce((M,d,g)=>M+h[g]*d[m*r+E],0))),o=[...s.map(()=>0),c/a-1],l=1;for(let h=0;h<Ds;h++,l*=vs)for(let p=0;p<Ns;p++){
-let m=e(o).map((w,b)=>w.map((T,A)=>f[b][A]/a+T)),[u,E]=qs(o,m,s,t,n,l),M=G(E,u,1e-14).map(w=>-w),d=-y(u,M),g=d>.1?1/(1+Math.sqrt(Math.max(0,d))):1;if(o=o.map((w,b)=>w+
-g*M[b]),d<1e-6)break}return[e(o).map((h,p)=>h.map((m,u)=>f[p][u]+a*m)),a*o[i]]}function qs(f,s,t,r,a,n){let i=t.length,c=s[0].length,e=f.map(()=>0),o=f.map(()=>f.
-map(()=>0));return e[i]=1/(1-f[i])-n,o[i][i]=1/(1-f[i])**2,s.forEach((l,h)=>{let p=l.map((d,g)=>g?a[h]?-1/r[h]**2:0:1),m=l.map((d,g)=>g?d:d-f[i]),u=l.map((d,g)=>[
-...t.map(w=>w[h*c+g]),g?0:-1]),E=m.reduce((d,g,w)=>d+p[w]*g*g,0),M=f.map((d,g)=>2*m.reduce((w,b,T)=>w+u[T][g]*p[T]*b,0));M.forEach((d,g)=>{e[g]-=d/E,M.forEach((w,b)=>{
-o[g][b]+=d*w/E**2-2*u.reduce((T,A,v)=>T+p[v]*A[g]*A[b],0)/E})})}),[e,o]}function Cs(f,s,t,r,a,n){let[i,c]=qt(s,t,r,a,n);for(let e=0;e<t.places.length&&c?.begins.
-size;e++){if(Gs(f,s,i,c))return n;let o=[...c.begins].map(([h,p])=>[i.places[h],p,c.eased.get(h)]);for(let[h,p]of o)s.begun.set(h,p);t=rt(t,new Map(o.map(([h,p,
-m])=>[t.places.indexOf(h),y(m,p)>0?m:gt(p)])));let l=f.nearest(s,t,a);if(!l)return n;n=new Map([...n,...f.settled(s,t,l,a,new Map)]),[i,c]=qt(s,t,l,a,n)}return s.
-base.size||ks(s,i,c),s.base=new Map([...s.base].filter(([e])=>s.after[e]!==dt).map(([e,o])=>[e,s.after[e]===ht?[o[0],0,0]:o])),new Map([...n].filter(([e])=>s.after[e]===
-ht))}function ks(f,s,t){t?.eased.forEach((r,a)=>{t.parted.includes(a)?f.after[s.places[a]]=dt:f.eased.set(s.places[a],r)})}function Gs(f,s,t,r){if(!t.places.every(
-e=>f.width(e)>1))return!1;let a=t.places.map(e=>s.after[e]===Ps),[n,i]=zs(r.forces,r.basis,t.surfaces.map((e,o)=>a[o]?e.friction:0)),c=Rs*S(n.flat());return s.base=
-i<-c?new Map:new Map(t.places.map((e,o)=>[e,a[o]?n[o]:[n[o][0],0,0]])),i>c}function qt(f,s,t,r,a){let n=s.places.map(p=>f.after[p]!==dt),i=U(s,p=>n[p]),c=t.forces.
-filter((p,m)=>n[m]),e=new Map;i.places.forEach((p,m)=>{if(f.after[p]!==ht)return;let u=i.u[m].slice(1),E=I(u);e.set(m,gt(E>i.still?u:u.map((M,d)=>a.get(p)[d%a.get(
-p).length])))});let o=i.surfaces.map(p=>p.friction),l=_(i.J,r),h=i.bias.flat().map((p,m)=>p+l[m]);return[i,c.length?Ls(i.space.operator,h,c,o,e,o.map((p,m)=>p!==
-i.rests[m])):null]}N.shared=Cs;})();
+begins:i.begins(),forces:i.forces,basis:o}}function ks(f,t,s){let e=f[0].length,a=S(f.flat()),r=s.map(h=>h>0&&e>1),i=t.length,l=Math.min(...f.map(([h,...p],m)=>r[m]?
+h-R(p)/s[m]:h)),n=h=>f.map((p,m)=>p.map((u,E)=>t.reduce((M,d,g)=>M+h[g]*d[m*e+E],0))),o=[...t.map(()=>0),l/a-1],c=1;for(let h=0;h<Ls;h++,c*=Ps)for(let p=0;p<zs;p++){
+let m=n(o).map((w,b)=>w.map((x,O)=>f[b][O]/a+x)),[u,E]=Gs(o,m,t,s,r,c),M=G(E,u,1e-14).map(w=>-w),d=-T(u,M),g=d>.1?1/(1+Math.sqrt(Math.max(0,d))):1;if(o=o.map((w,b)=>w+
+g*M[b]),d<1e-6)break}return[n(o).map((h,p)=>h.map((m,u)=>f[p][u]+a*m)),a*o[i]]}function Gs(f,t,s,e,a,r){let i=s.length,l=t[0].length,n=f.map(()=>0),o=f.map(()=>f.
+map(()=>0));return n[i]=1/(1-f[i])-r,o[i][i]=1/(1-f[i])**2,t.forEach((c,h)=>{let p=c.map((d,g)=>g?a[h]?-1/e[h]**2:0:1),m=c.map((d,g)=>g?d:d-f[i]),u=c.map((d,g)=>[
+...s.map(w=>w[h*l+g]),g?0:-1]),E=m.reduce((d,g,w)=>d+p[w]*g*g,0),M=f.map((d,g)=>2*m.reduce((w,b,x)=>w+u[x][g]*p[x]*b,0));M.forEach((d,g)=>{n[g]-=d/E,M.forEach((w,b)=>{
+o[g][b]+=d*w/E**2-2*u.reduce((x,O,v)=>x+p[v]*O[g]*O[b],0)/E})})}),[n,o]}function Ks(f,t,s,e,a,r){let[i,l]=kt(t,s,e,a,r);for(let n=0;n<s.places.length&&l?.begins.
+size;n++){if(Us(f,t,i,l))return r;let o=[...l.begins].map(([h,p])=>[i.places[h],p,l.eased.get(h)]);for(let[h,p]of o)t.begun.set(h,p);s=ot(s,new Map(o.map(([h,p,
+m])=>[s.places.indexOf(h),T(m,p)>0?m:Mt(p)])));let c=f.nearest(t,s,a);if(!c)return r;r=new Map([...r,...f.settled(t,s,c,a,new Map)]),[i,l]=kt(t,s,c,a,r)}return t.
+base.size||Hs(t,i,l),t.base=new Map([...t.base].filter(([n])=>t.after[n]!==gt).map(([n,o])=>[n,t.after[n]===ut?[o[0],0,0]:o])),new Map([...r].filter(([n])=>t.after[n]===
+ut))}function Hs(f,t,s){s?.eased.forEach((e,a)=>{s.parted.includes(a)?f.after[t.places[a]]=gt:f.eased.set(t.places[a],e)})}function Us(f,t,s,e){if(!s.places.every(
+n=>f.width(n)>1))return!1;let a=s.places.map(n=>t.after[n]===qs),[r,i]=ks(e.forces,e.basis,s.surfaces.map((n,o)=>a[o]?n.friction:0)),l=Ns*S(r.flat());return t.base=
+i<-l?new Map:new Map(s.places.map((n,o)=>[n,a[o]?r[o]:[r[o][0],0,0]])),i>l}function kt(f,t,s,e,a){let r=t.places.map(p=>f.after[p]!==gt),i=U(t,p=>r[p]),l=s.forces.
+filter((p,m)=>r[m]),n=new Map;i.places.forEach((p,m)=>{if(f.after[p]!==ut)return;let u=i.u[m].slice(1),E=R(u);n.set(m,Mt(E>i.still?u:u.map((M,d)=>a.get(p)[d%a.get(
+p).length])))});let o=i.surfaces.map(p=>p.friction),c=_(i.J,e),h=i.bias.flat().map((p,m)=>p+c[m]);return[i,l.length?Cs(i.space.operator,h,l,o,n,o.map((p,m)=>p!==
+i.rests[m])):null]}N.shared=Ks;})();

@@ -6,7 +6,7 @@ import { beyond, dot, largest, lengthOf, solved, times } from "./modes.js";
 import { least } from "./singular.js";
 import { fixedDirections, rise, stretches } from "./stretch.js";
 
-const MET = 1e-13, DEPENDENT = 1e-11, REST = 1e-11, EDGE = 1e-8, ALIKE = 1e-3;
+const MET = 1e-13, NEAR = 1e-8, DEPENDENT = 1e-11, REST = 1e-11, EDGE = 1e-8, ALIKE = 1e-3;
 const SWEEPS = 20, ROUNDS = 8, STEPS = 15, CORRECTIONS = 6, MOST_MODES = 4096;
 
 const some = (x) => x.some(Boolean);
@@ -124,16 +124,18 @@ export class Conditions {
     if (end > 0 && end < Infinity) change.forEach((x, row) => { f[row] += end * x; });
   }
 
-  /** Forces that meet the conditions to rounding, from the first ones on; nothing where none are found. */
+  /** Forces that meet the conditions to rounding, or nearly where all are at their edges, from the first ones on; nothing where
+   *  none are found. */
   forces(first) {
-    const f = [...first];
+    const f = [...first], most = (found) => Math.max(largest(found), this.size);
+    let found, off;
     for (let turn = 0; turn < ROUNDS; turn++) {
       this.sweep(f, SWEEPS * 2 ** turn);
-      const [found, off] = this.polished([...f]);
-      if (off <= MET * Math.max(largest(found), this.size)) return found;
+      [found, off] = this.polished([...f]);
+      if (off <= MET * most(found)) return found;
       this.ledOn(f);
     }
-    return null;
+    return off <= NEAR * most(found) ? found : null;
   }
 }
 

@@ -29,7 +29,7 @@ p=0){let M=l(r[c]),{length:d}=r[c];if(m=Et(M,D(M,p)+u,p,d),m<1/0||d===1/0)break;
 ...a],l=s.map(c=>c.map(()=>0)),n=s.map((c,h)=>i.includes(h)?[Math.min(c[0],0),...c.slice(1)]:[...c]),o=1e-13*Math.max(0,...n.map(c=>-c[0]));for(let c=0;(i.length||
 n.some(h=>h[0]<-o))&&c<=1e3;c++){let h=!i.length&&c===1e3,p=i.length?[i.shift()]:h?[...n.keys()]:Xt(f,n,o,e),m=p.map(w=>e[w]),u=p.flatMap(w=>Array.from({length:r},
 (b,x)=>w*r+x)),E=u.map(w=>u.map(b=>f[w][b])),M=p.map(w=>n[w]),d=m.length===1&&m[0].law!==j&&!h?[Jt(E,M[0],m[0])]:$t(E,M,h?m.map(w=>({...w,restitution:0})):m),g=d.
-flat();p.forEach((w,b)=>{l[w]=l[w].map((x,O)=>x+d[b][O])}),n=n.map((w,b)=>w.map((x,O)=>x+u.reduce((v,A,y)=>v+f[b*r+O][A]*g[y],0)))}return{change:_(t,l.flat()),velocities:n,
+flat();p.forEach((w,b)=>{l[w]=l[w].map((x,I)=>x+d[b][I])}),n=n.map((w,b)=>w.map((x,I)=>x+u.reduce((v,O,y)=>v+f[b*r+I][O]*g[y],0)))}return{change:_(t,l.flat()),velocities:n,
 impulses:l}}function Xt(f,t,s,e){let a=t[0].length,r=t.reduce((c,h,p)=>h[0]<t[c][0]?p:c,0),i=e[r].law===j,l=(c,h)=>{let p=0;for(let m=0;m<a;m++)for(let u=0;u<a;u++)
 p=Math.max(p,Math.abs(f[c*a+m][h*a+u]));return p},n=c=>i&&e[c].law===j||t[c][0]<-s,o=new Set([r]);for(let c of o)t.forEach((h,p)=>{n(p)&&l(c,p)>1e-13*Math.sqrt(
 l(c,c)*l(p,p))&&o.add(p)});return[...o].sort((c,h)=>c-h)}function $t(f,t,s){let e=t.map(n=>n.slice(1).fill(0)),a=s.map(n=>n.friction),[r]=$(f,t,{friction:a,rests:a,
@@ -44,17 +44,17 @@ length??1,o=s.map((h,p)=>i[p]?e[p]:h),c=[];for(let h of N.solutions?.(f,t,o,a,r)
 3];return a[M]?d:[...E&&r>1?d:[1],0]}),m=s.flatMap((E,M)=>[...a[M]?[]:[M*r],...r>1&&(E||a[M])?[M*r+1]:[]]),u=S(h);for(let E of xt(p)){let M=Yt(E,c,h,s.map((g,w)=>a[w]?
 g/n[w]:g),e,a,r,m);if(!M)continue;let d=_(c,M).map((g,w)=>g+h[w]);l.some(g=>S(d.map((w,b)=>w-g[b]))<=1e3*1e-11*(S(d)+u))||(l.push(d),i.push(M.map((g,w)=>g*o[w])))}
 return i}function*xt(f){if(!f.length){yield[];return}for(let t of f[0])for(let s of xt(f.slice(1)))yield[t,...s]}function Yt(f,t,s,e,a,r,i,l){let n=g=>l.map(w=>w===
-g?-1:0),o=(g,w=1)=>l.map(b=>w*t[b][g]),c=l.map(g=>-s[g]),h=[],p=[],m=(g,w,b)=>{h.push(b),p.push([g,w])};f.forEach((g,w)=>{let b=w*i,x=b+1,O=l.includes(x)&&i>1,v=g===
-2?1:-1;if(r[w]){if(g===1){m(w,"rub",o(x));return}o(x,v*e[w]).forEach((A,y)=>{c[y]+=A}),m(w,"along",n(x).map(A=>v*A));return}if(g===0){m(w,"parting",n(b)),O&&m(w,
-"free",n(x));return}if(!O){m(w,"press",o(b));return}if(g===1){m(w,"press",o(b)),m(w,"rub",o(x));return}m(w,"press",o(b).map((A,y)=>A-v*e[w]*t[l[y]][x])),m(w,a[w]?
-"free":"along",n(x).map(A=>v*A))});let u=k(bt(h,l.length),c,!1);if(!u)return Zt(f,h,p,c,e,r,i,s.length);if(S(u)>1e8*S(c))return null;let E=1e-11*S(u),M=new Map;
+g?-1:0),o=(g,w=1)=>l.map(b=>w*t[b][g]),c=l.map(g=>-s[g]),h=[],p=[],m=(g,w,b)=>{h.push(b),p.push([g,w])};f.forEach((g,w)=>{let b=w*i,x=b+1,I=l.includes(x)&&i>1,v=g===
+2?1:-1;if(r[w]){if(g===1){m(w,"rub",o(x));return}o(x,v*e[w]).forEach((O,y)=>{c[y]+=O}),m(w,"along",n(x).map(O=>v*O));return}if(g===0){m(w,"parting",n(b)),I&&m(w,
+"free",n(x));return}if(!I){m(w,"press",o(b));return}if(g===1){m(w,"press",o(b)),m(w,"rub",o(x));return}m(w,"press",o(b).map((O,y)=>O-v*e[w]*t[l[y]][x])),m(w,a[w]?
+"free":"along",n(x).map(O=>v*O))});let u=k(bt(h,l.length),c,!1);if(!u)return Zt(f,h,p,c,e,r,i,s.length);if(S(u)>1e8*S(c))return null;let E=1e-11*S(u),M=new Map;
 return p.forEach(([g,w],b)=>{w==="press"&&M.set(g,u[b])}),p.every(([g,w],b)=>w==="free"?!0:w==="rub"?Math.abs(u[b])<=(r[g]?e[g]:e[g]*M.get(g))+E:u[b]>=-E)?Tt(f,
 p,u,e,r,i,s.length):null}function Zt(f,t,s,e,a,r,i,l){if(f.some((u,E)=>r[E]&&u===1))return null;let n=[],o=[],c=u=>{n.push(e.map((E,M)=>u.reduce((d,[g,w])=>d+w*
 t[g][M],0))),o.push(u)};s.forEach(([u,E],M)=>{let d=s.findIndex(([g,w])=>g===u&&w==="rub");if(E==="press"&&d>=0)for(let g of[1,-1])c([[M,1],[d,g*a[u]]]);else if(E===
 "free")for(let g of[1,-1])c([[M,g]]);else E!=="rub"&&c([[M,1]])});let[h,p]=Ut(n,e);if(p>1e-11*(S(e)+S(h))||S(h)>1e8*S(e))return null;let m=t.map(()=>0);return o.
 forEach((u,E)=>{for(let[M,d]of u)m[M]+=h[E]*d}),Tt(f,s,m,a,r,i,l)}function Tt(f,t,s,e,a,r,i){let l=new Array(i).fill(0);return t.forEach(([n,o],c)=>{o==="press"&&
-(l[n*r]=s[c]),o==="rub"&&(l[n*r+1]=s[c])}),f.forEach((n,o)=>{if(n===2||n===3){let c=e[o]*(a[o]?1:l[o*r]);r>1&&(l[o*r+1]=n===2?-c:c)}}),l}var P=0,F=1,z=2,jt=1e-11,_t=1e-9,Wt=1e-6,It=1e-9,ts=1e-11,ss=1e-6,es=.5,et=1e-5,Rt=1e-9,Ot=100,ns=1e-4,rs=.001,os=["lifts","sticks","slips"],q=f=>f.reduce((t,s)=>Math.
-max(t,Math.abs(s)),0),At=(f,t)=>Array.from({length:t?f.length/t:0},(s,e)=>f.slice(e*t,e*t+t)),rt=f=>{let t=R(f);return f.map(s=>s/t)},nt=class{constructor(t,s,e){
+(l[n*r]=s[c]),o==="rub"&&(l[n*r+1]=s[c])}),f.forEach((n,o)=>{if(n===2||n===3){let c=e[o]*(a[o]?1:l[o*r]);r>1&&(l[o*r+1]=n===2?-c:c)}}),l}var P=0,F=1,z=2,jt=1e-11,_t=1e-9,Wt=1e-6,At=1e-9,ts=1e-11,ss=1e-6,es=.5,et=1e-5,Rt=1e-9,It=100,ns=1e-4,rs=.001,os=["lifts","sticks","slips"],q=f=>f.reduce((t,s)=>Math.
+max(t,Math.abs(s)),0),Ot=(f,t)=>Array.from({length:t?f.length/t:0},(s,e)=>f.slice(e*t,e*t+t)),rt=f=>{let t=R(f);return f.map(s=>s/t)},nt=class{constructor(t,s,e){
 Object.assign(this,{simulation:t,conditions:e,...s}),this.count=s.names.length;let a=s.names.map((r,i)=>i>=s.contacts?3:2+(s.rubs[i]&&1+s.rubs[i])+(s.rubs[i]>1?
 3:0));this.first=a.map((r,i)=>s.standing+a.slice(0,i).reduce((l,n)=>l+n,0)),this.end=s.standing+a.reduce((r,i)=>r+i,0)}isDry(t){return t>=this.contacts}mayRub(t){
 return this.isDry(t)||this.rubs[t]}width(t){return this.isDry(t)?1:this.rubs[t]}easedAt(t){return this.first[t]+(this.isDry(t)?2:this.rubs[t]?2+this.rubs[t]:1)}way(t){
@@ -64,8 +64,8 @@ here;t.forEach((i,l)=>{let n=e.has(l),o=e.get(l)??(i===z?s.get(l):void 0),c=new 
 [Number(i!==P&&(!n||h.some(Boolean)))],...this.mayRub(l)?[+(i===F&&!n),...h]:[],Number(n),...this.width(l)>1?a.get(l)??[0,0,0]:[]],this.first[l])}),r.fill(0,...this.
 seen)}release(){this.put(this.names.map(()=>P),new Map)}numbers(){return this.simulation.here.context.slice(this.standing,this.end)}read(t,s){let{simulation:e}=this,
 {here:a,places:r,call:i,sizes:{nq:l,n,nu:o}}=e;a.point.set(t),a.clock[0]=e.data.start.t+s,i.touch(r.clock,r.point,r.point+8*l,r.context+8,r.context+8*(1+o),r.touched);
-let c=0,h=M=>[...a.touched.subarray(c,c+=M)],p=M=>At(h(M*n),n),m=this.contacts,u=this.tangents.reduce((M,d)=>M+d,0),E=this.count-m;return{M:p(n),A:p(this.rows),
-gap:h(m),rate:h(m),normal:p(m),bend:h(m),slip:h(u),along:p(u),turn:h(u),friction:h(m),static:h(m),restitution:h(m),rubs:h(E),rubbed:p(E),change:h(E),forces:At(h(
+let c=0,h=M=>[...a.touched.subarray(c,c+=M)],p=M=>Ot(h(M*n),n),m=this.contacts,u=this.tangents.reduce((M,d)=>M+d,0),E=this.count-m;return{M:p(n),A:p(this.rows),
+gap:h(m),rate:h(m),normal:p(m),bend:h(m),slip:h(u),along:p(u),turn:h(u),friction:h(m),static:h(m),restitution:h(m),rubs:h(E),rubbed:p(E),change:h(E),forces:Ot(h(
 2*E),2)}}find(t,s,e,a){let r=this.read(e,a),{nq:i,n:l}=this.simulation.sizes,n=[...t,...s],o=u=>this.tangents.slice(0,u).reduce((E,M)=>E+M,0),c=new Array(l).fill(
 0),h=1+Math.max(0,...n.map(u=>this.width(u))),p=(u,E,M,d,g)=>{let w=this.isDry(u)?[g,E[u-this.contacts]]:[M[u],...d.slice(o(u),o(u)+this.width(u))];return Array.
 from({length:h},(b,x)=>w[x]??g)},m=n.flatMap(u=>p(u,r.rubbed,r.normal,r.along,c));return{places:n,J:m,r:h,space:St(r.M,m,r.A),still:_t*Math.max(1,q(e.slice(i))),
@@ -81,17 +81,17 @@ sizes:a}=this.simulation,r=this.stand(),i=this.numbers(),l=e.y.slice(),n=d=>new 
 0,a.nq))),h=this.read(l,s).gap.flatMap((d,g)=>r[g]!==P||o.has(g)||d<=c?[g]:[]),p={before:r,after:r.map(()=>P),impulses:r.map(()=>[0,0,0]),near:new Set(h),shocks:!1,
 stops:!1,eased:new Map,base:new Map,begun:new Map},m=this.find(h,[],l,s);p.closing=Math.max(0,...m.u.map(d=>-d[0])),p.still=m.still,p.closing>m.still&&([l,m]=this.
 shock(p,m,l,[])),[l,m]=this.ended(p,m,o,l,s);let[u,E]=this.next(p,m,t,n("stops"),i,l,s);this.put(p.after,E,p.eased,p.base);let M=p.shocks||p.turns||W(r,p.after);
-if(p.shocks?this.recent=[]:M&&(this.recent=[...this.recent,s].slice(-Ot)),this.recent.length===Ot&&s-this.recent[0]<ns)throw new RangeError("no way to slip or t\
+if(p.shocks?this.recent=[]:M&&(this.recent=[...this.recent,s].slice(-It)),this.recent.length===It&&s-this.recent[0]<ns)throw new RangeError("no way to slip or t\
 o rest lasts");return{...p,y:u,lasts:p.after.some(Boolean),isAny:M}}shock(t,s,e,a){let{nq:r}=this.simulation.sizes,i=yt(s.space,s.u,s.surfaces,a);return s.places.
 forEach((l,n)=>i.impulses[n].forEach((o,c)=>{t.impulses[l][c]+=o})),t.shocks=!0,[st(e,r,i.change),{...s,u:i.velocities}]}ended(t,s,e,a,r){let{simulation:i}=this,
-{nq:l}=i.sizes,{run:n}=i.data,o=s.places.flatMap((y,I)=>s.u[I][0]>s.still&&(t.shocks||e.has(y))?[I]:[]),c=s.u.map(y=>t.shocks?y[0]/t.closing:0);if(o.every(y=>c[y]>=
-1-It))return[a,s];s=this.find(s.places,[],a,r);let{r:h}=s,p=s.places.filter((y,I)=>s.u[I][0]<=s.still),[m,u]=this.around(p,a,r,new Set,U(s,y=>s.u[y][0]<=s.still)),
-[E]=m.places.length?this.modes(m,u):[];if(E){let y=_(m.space.spread,E.forces.flat());u=u.map((I,L)=>I+y[L])}let M=_(s.J,u).filter((y,I)=>I%h===0).map((y,I)=>y+s.
-bias[I][0]),d=n.atol+n.rtol*Math.max(1,q(a.slice(0,l)));if(o=o.filter(y=>c[y]<1-It&&M[y]<0&&s.u[y][0]**2<=-2*M[y]*d),!o.length)return[a,s];let g=o.map(y=>y*h),w=o.
-map(y=>s.u[y][0]),b=o.map(y=>{let[,...I]=s.u[y],L=R(I);return[1,...I.map(K=>L>s.still?-s.surfaces[y].friction*K/L:0)]}),x=(y,I)=>b[I].reduce((L,K,Gt)=>L+y[g[I]+
-Gt]*K,0),O=(N.least??k)(g.map(y=>g.map((I,L)=>x(s.space.operator[y],L))),w.map(y=>-y));o.forEach((y,I)=>b[I].forEach((L,K)=>{t.impulses[s.places[y]][K]+=O[I]*L}));
-let v=Math.max(...o.map(y=>c[y]));v>ss&&(t.restsAt=r+Math.max(...o.map((y,I)=>-2*w[I]/M[y]))/(1-v));let A=st(a,l,s.space.spread.map(y=>g.reduce((I,L,K)=>I+x(y,K)*
-O[K],0)));return[A,this.find(s.places,[],A,r)]}next(t,s,e,a,r,i,l){let n=U(s,d=>s.u[d][0]<=s.still),o;t.shocks&&n.places.length&&(n=this.find(n.places,[],i,l));
+{nq:l}=i.sizes,{run:n}=i.data,o=s.places.flatMap((y,A)=>s.u[A][0]>s.still&&(t.shocks||e.has(y))?[A]:[]),c=s.u.map(y=>t.shocks?y[0]/t.closing:0);if(o.every(y=>c[y]>=
+1-At))return[a,s];s=this.find(s.places,[],a,r);let{r:h}=s,p=s.places.filter((y,A)=>s.u[A][0]<=s.still),[m,u]=this.around(p,a,r,new Set,U(s,y=>s.u[y][0]<=s.still)),
+[E]=m.places.length?this.modes(m,u):[];if(E){let y=_(m.space.spread,E.forces.flat());u=u.map((A,L)=>A+y[L])}let M=_(s.J,u).filter((y,A)=>A%h===0).map((y,A)=>y+s.
+bias[A][0]),d=n.atol+n.rtol*Math.max(1,q(a.slice(0,l)));if(o=o.filter(y=>c[y]<1-At&&M[y]<0&&s.u[y][0]**2<=-2*M[y]*d),!o.length)return[a,s];let g=o.map(y=>y*h),w=o.
+map(y=>s.u[y][0]),b=o.map(y=>{let[,...A]=s.u[y],L=R(A);return[1,...A.map(K=>L>s.still?-s.surfaces[y].friction*K/L:0)]}),x=(y,A)=>b[A].reduce((L,K,Gt)=>L+y[g[A]+
+Gt]*K,0),I=(N.least??k)(g.map(y=>g.map((A,L)=>x(s.space.operator[y],L))),w.map(y=>-y));o.forEach((y,A)=>b[A].forEach((L,K)=>{t.impulses[s.places[y]][K]+=I[A]*L}));
+let v=Math.max(...o.map(y=>c[y]));v>ss&&(t.restsAt=r+Math.max(...o.map((y,A)=>-2*w[A]/M[y]))/(1-v));let O=st(a,l,s.space.spread.map(y=>g.reduce((A,L,K)=>A+x(y,K)*
+I[K],0)));return[O,this.find(s.places,[],O,r)]}next(t,s,e,a,r,i,l){let n=U(s,d=>s.u[d][0]<=s.still),o;t.shocks&&n.places.length&&(n=this.find(n.places,[],i,l));
 let[c,h,p]=this.around(n.places,i,l,a,n);n=c;for(let d of p.keys())t.after[d]=z;if(!n.places.length)return this.turns(t,p,r),[i,p];let m=n.u.map(d=>[...d]),u=this.
 slipping(t,n,a);[n,o]=this.mode(t,n,h,e);let E=new Set(o?n.places.filter((d,g)=>a.has(d)&&o.words[g]==="slips"&&R(m[g].slice(1))>n.still):[]);if(E.size&&(n={...n,
 u:m},t.stops=!1,u=this.slipping(t,n,new Set([...a].filter(d=>!E.has(d)))),[n,o]=this.mode(t,n,h,e)),!o){let d=U(n,w=>!n.dry[w]);if(!d.places.length)throw new RangeError(
@@ -150,38 +150,38 @@ sin(s)],a=[-e[1],e[0]],[r,i]=_(t,e),l=[f[0]+r,f[1]+i];return[T(a,l),T(a,_(t,a))-
 from({length:it+1},(n,o)=>-Math.PI+2*Math.PI*o/it),l=(n,o,c)=>{let h=n(o)<=0;for(let p=0;p<60;p++){let m=(o+c)/2;n(m)<=0===h?o=m:c=m}return(o+c)/2};for(let n=0;n<
 it;n++){let[o,c]=[i[n],i[n+1]],h=a(o)<=0!=a(c)<=0?[l(a,o,c)]:[],p=[o,...h,c],m=h.filter(u=>Math.abs(e(u))<=ms*s);if(m.length){r.push(...m);continue}for(let u=0;u+
 1<p.length;u++)e(p[u])<=0!=e(p[u+1])<=0&&r.push(l(e,p[u],p[u+1]))}return r}function Ss(f,t,s,e){for(let a=0;a<4;a++){let[r,i]=lt(f,t,e);if(Math.abs(i)<=1e-8*s)return e;
-e-=r/i}return e}var ht=1e-13,ft=1e-11,Pt=1e-11,Lt=1e-8,ys=.001,xs=20,Ts=8,_s=15,Is=6,zt=4096,H=f=>f.some(Boolean),Z=(f,t,s=t)=>t.map(e=>s.map(a=>f[e][a])),pt=f=>f.flatMap((t,s)=>t?
-[s]:[]),J=class{constructor(t,s,e,a,r){Object.assign(this,{W:t,b:s,friction:e,along:a,dry:r,r:s[0].length,flat:s.flat()}),this.w=s.flatMap((i,l)=>this.stiffness(
-l)),this.size=Math.max(...this.flat.map((i,l)=>Math.abs(i/this.w[l])))}stiffness(t){let{W:s,r:e}=this,a=t*e,r=o=>o>1e-300?o:1;if(e<2)return[r(s[a][a])];if(e<3)return[
-r(s[a][a]),r(s[a+1][a+1])];let i=s[a+1][a+1],l=s[a+2][a+2],n=r((i+l)/2+Math.hypot((i-l)/2,s[a+2][a+1]));return[r(s[a][a]),n,n]}accelerations(t){return _(this.W,
-t).map((s,e)=>s+this.flat[e])}returned(t,s){let{r:e}=this,a=s.map(()=>0),r=s.map(()=>s.map(()=>0)),i=this.along[t],l=this.friction[t],n=0;if(!this.dry[t]){if(s[0]<=
-0)return[a,r];a[0]=s[0],r[0][0]=1,[l,n]=[l*s[0],l]}let o=s.slice(1),c=R(o),h=H(i);for(let p=1;p<e;p++)if(h)a[p]=-l*i[p-1],r[p][0]=-n*i[p-1];else if(c<=l)a[p]=s[p],
-r[p][p]=1;else{let m=o.map(u=>u/c);a[p]=l*m[p-1],r[p][0]=n*m[p-1];for(let u=1;u<e;u++)r[p][u]=l/c*(+(p===u)-m[p-1]*m[u-1])}return[a,r]}until(t,s,e){let a=this.dry[t],
-r=s[0]>0&&e[0]<0&&!a?s[0]/-e[0]:1/0,i=this.friction[t]*(a?1:s[0]),l=a?0:this.friction[t]*e[0],[n,o]=[s.slice(1),e.slice(1)],c=i**2-T(n,n);if(H(this.along[t])||c<=
-0)return r;let h=T(n,o)-i*l,p=h**2+c*(T(o,o)-l**2);return p>=0&&h+Math.sqrt(p)>0?Math.min(r,c/(h+Math.sqrt(p))):r}own(t,s){return s.slice(t*this.r,(t+1)*this.r)}sweep(t,s){
-let{W:e,r:a}=this;for(let r=0;r<s;r++)for(let i=0;i<this.b.length;i++){let l=this.own(i,t).map((n,o)=>n-(T(e[i*a+o],t)+this.b[i][o])/this.w[i*a+o]);this.returned(
-i,l)[0].forEach((n,o)=>{t[i*a+o]=n})}}polished(t){let{W:s,w:e,r:a,b:r}=this,i=t,l=1/0;for(let n=0;n<_s;n++){let o=this.accelerations(t),c=t.map((M,d)=>M-o[d]/e[d]),
-h=r.map((M,d)=>this.returned(d,this.own(d,c))),p=t.map((M,d)=>M-h[Math.floor(d/a)][0][d%a]),m=S(p);if(m<l)[i,l]=[t,m];else if(m>1e3*l)break;let u=t.map((M,d)=>{
-let g=Math.floor(d/a),w=h[g][1][d%a];return t.map((b,x)=>w.reduce((O,v,A)=>O-v*(+(g*a+A===x)-s[g*a+A][x]/e[g*a+A]),+(d===x)))}),E=G(u,p,ft);t=t.map((M,d)=>M-E[d])}
-return[i,l]}ledOn(t){let s=[[...t]];for(let o=0;o<2;o++)this.sweep(t,1),s.push([...t]);let[e,a]=[0,1].map(o=>t.map((c,h)=>s[o+1][h]-s[o][h]));if(S(a.map((o,c)=>o-
-e[c]))>ys*S(a))return;let r=_(this.W,a),i=this.accelerations(t),l=this.b.flatMap((o,c)=>{let h=c*this.r,p=!t[h]&&i[h]>0&&r[h]<0?[i[h]/-r[h]]:[];return[this.until(
-c,this.own(c,t),this.own(c,a)),...p]}),n=Math.min(...l);n>0&&n<1/0&&a.forEach((o,c)=>{t[c]+=n*o})}forces(t){let s=[...t];for(let e=0;e<Ts;e++){this.sweep(s,xs*2**
-e);let[a,r]=this.polished([...s]);if(r<=ht*Math.max(S(a),this.size))return a;this.ledOn(s)}return null}};function Os(f,t,s,e,a){let r=t[0]?.length??1;if(!H(a)){
-if(!H(s)&&(r>2||2**t.length>zt)){let o=Rs(Z(f,t.map((c,h)=>h*r)),t.map(c=>c[0]));return o?[o.flatMap(c=>Array.from({length:r},(h,p)=>p?0:c))]:[]}if(r>2&&t.length===
-1)return As(f,t[0],s[0],e[0])}let i=e.reduce((o,c,h)=>o*(a[h]?3:H(c)?2:s[h]?4:2),1);if(r<3&&i<=zt)return null;let l=o=>{let c=R(o);return o.map(h=>c>0?h/c:0)},n=new J(
-f,t,s,e.map(l),a).forces(t.flat().fill(0));return n?[n]:[]}function As(f,t,s,e){let a=t[0]>=0?[[0,0,0]]:[],r=H(e),i=f.slice(1),l=i.map(m=>m.slice(1)),n=R(e),o=r?
-[e.map(m=>m/n)]:ct([1,2].map(m=>f[0][0]*t[m]-t[0]*f[m][0]),[1,2].map(m=>[1,2].map(u=>s*(t[0]*f[m][u]-t[m]*f[0][u]))));for(let m of o){let u=[1,...m.map(d=>-s*d)],
-E=T(f[0],u),M=E?-t[0]/E:0;M>0&&(r||T(i.map((d,g)=>t[1+g]+M*T(d,u)),m)>0)&&a.push(u.map(d=>M*d))}let c=G(f,t.map(m=>-m),Pt),h=m=>S(_(f,m).map((u,E)=>u+t[E])),p=s*
-c[0]*(a.length?1:1+Lt);return r||!(h(c)<=Pt*S(t))||!(c[0]>0)||!(Math.hypot(c[1],c[2])<=p)?a:[c,...a.filter(m=>h(m)>Lt*S(t))]}function Rs(f,t){let s=vs(f,t);if(s)
-return s;let e=f.map((n,o)=>1/Math.sqrt(n[o]>0?n[o]:1)),a=t.map(()=>0),r=t.map(()=>!1),i=f.map((n,o)=>n.map((c,h)=>c*e[o]*e[h])),l=t.map((n,o)=>n*e[o]);for(let n=0;n<
-20*t.length+20;n++){let o=_(i,a).map((h,p)=>r[p]?0:h+l[p]),c=o.indexOf(Math.min(...o));if(c<0||o[c]>=-ht*(S(l)+S(a)))return a.map((h,p)=>h*e[p]);if(!Ds(i,l,a,r,
-c))return null}return null}function vs(f,t){let s=t.map(a=>a<0),e=S(f.flat());for(let a=0;a<Is;a++){let r=pt(s),i=t.map(()=>0),l=k(Z(f,r),r.map(h=>-t[h]),!1);if(!l)
-return null;r.forEach((h,p)=>{i[h]=l[p]});let n=_(f,i).map((h,p)=>h+t[p]),o=ht*(S(t)+e*S(i)),c=s.map((h,p)=>h?i[p]<0:n[p]<-o);if(!H(c))return S(r.map(h=>n[h]))<=
-o?i:null;c.forEach((h,p)=>{s[p]=s[p]!==h})}return null}function Ds(f,t,s,e,a){let r=pt(e),i=r.map(n=>f[a][n]),l=k(Z(f,r),r.map(n=>f[n][a]));if(f[a][a]-T(i,l)<=ft){
-let n=r.map((h,p)=>l[p]>ft?s[h]/l[p]:1/0),o=Math.min(...n);if(!(o<1/0))return!1;r.forEach((h,p)=>{s[h]-=o*l[p]}),s[a]+=o;let c=r[n.indexOf(o)];s[c]=0,e[c]=!1}for(e[a]=
-!0;H(e);){let n=pt(e),o=k(Z(f,n),n.map(m=>-t[m]));if(o.every(m=>m>0))return s.fill(0),n.forEach((m,u)=>{s[m]=o[u]}),!0;let c=n.map((m,u)=>s[m]-o[u]),h=n.map((m,u)=>o[u]<=
-0?s[m]/(c[u]>0?c[u]:1):1/0),p=Math.min(...h);n.forEach((m,u)=>{s[m]-=p*c[u]}),n.filter((m,u)=>o[u]<=0&&h[u]<=p).forEach(m=>{s[m]=0,e[m]=!1})}return!0}Object.assign(
-N,{stretches:Dt,rise:Nt,solutions:Os,least:G});var qt=1e-11,V=1e-9,Ns=1e-6,Ps=8,Ls=12,zs=30,gt=0,qs=1,ut=2,Ct=f=>f.some(Boolean),Mt=f=>{let t=R(f);return f.map(s=>s/t)},mt=class{constructor(t,s,e,a,r){Object.
+e-=r/i}return e}var ht=1e-13,ys=1e-8,ft=1e-11,Pt=1e-11,Lt=1e-8,xs=.001,Ts=20,_s=8,As=15,Is=6,zt=4096,H=f=>f.some(Boolean),Z=(f,t,s=t)=>t.map(e=>s.map(a=>f[e][a])),pt=f=>f.flatMap(
+(t,s)=>t?[s]:[]),J=class{constructor(t,s,e,a,r){Object.assign(this,{W:t,b:s,friction:e,along:a,dry:r,r:s[0].length,flat:s.flat()}),this.w=s.flatMap((i,l)=>this.
+stiffness(l)),this.size=Math.max(...this.flat.map((i,l)=>Math.abs(i/this.w[l])))}stiffness(t){let{W:s,r:e}=this,a=t*e,r=o=>o>1e-300?o:1;if(e<2)return[r(s[a][a])];
+if(e<3)return[r(s[a][a]),r(s[a+1][a+1])];let i=s[a+1][a+1],l=s[a+2][a+2],n=r((i+l)/2+Math.hypot((i-l)/2,s[a+2][a+1]));return[r(s[a][a]),n,n]}accelerations(t){return _(
+this.W,t).map((s,e)=>s+this.flat[e])}returned(t,s){let{r:e}=this,a=s.map(()=>0),r=s.map(()=>s.map(()=>0)),i=this.along[t],l=this.friction[t],n=0;if(!this.dry[t]){
+if(s[0]<=0)return[a,r];a[0]=s[0],r[0][0]=1,[l,n]=[l*s[0],l]}let o=s.slice(1),c=R(o),h=H(i);for(let p=1;p<e;p++)if(h)a[p]=-l*i[p-1],r[p][0]=-n*i[p-1];else if(c<=
+l)a[p]=s[p],r[p][p]=1;else{let m=o.map(u=>u/c);a[p]=l*m[p-1],r[p][0]=n*m[p-1];for(let u=1;u<e;u++)r[p][u]=l/c*(+(p===u)-m[p-1]*m[u-1])}return[a,r]}until(t,s,e){
+let a=this.dry[t],r=s[0]>0&&e[0]<0&&!a?s[0]/-e[0]:1/0,i=this.friction[t]*(a?1:s[0]),l=a?0:this.friction[t]*e[0],[n,o]=[s.slice(1),e.slice(1)],c=i**2-T(n,n);if(H(
+this.along[t])||c<=0)return r;let h=T(n,o)-i*l,p=h**2+c*(T(o,o)-l**2);return p>=0&&h+Math.sqrt(p)>0?Math.min(r,c/(h+Math.sqrt(p))):r}own(t,s){return s.slice(t*this.
+r,(t+1)*this.r)}sweep(t,s){let{W:e,r:a}=this;for(let r=0;r<s;r++)for(let i=0;i<this.b.length;i++){let l=this.own(i,t).map((n,o)=>n-(T(e[i*a+o],t)+this.b[i][o])/
+this.w[i*a+o]);this.returned(i,l)[0].forEach((n,o)=>{t[i*a+o]=n})}}polished(t){let{W:s,w:e,r:a,b:r}=this,i=t,l=1/0;for(let n=0;n<As;n++){let o=this.accelerations(
+t),c=t.map((M,d)=>M-o[d]/e[d]),h=r.map((M,d)=>this.returned(d,this.own(d,c))),p=t.map((M,d)=>M-h[Math.floor(d/a)][0][d%a]),m=S(p);if(m<l)[i,l]=[t,m];else if(m>1e3*
+l)break;let u=t.map((M,d)=>{let g=Math.floor(d/a),w=h[g][1][d%a];return t.map((b,x)=>w.reduce((I,v,O)=>I-v*(+(g*a+O===x)-s[g*a+O][x]/e[g*a+O]),+(d===x)))}),E=G(
+u,p,ft);t=t.map((M,d)=>M-E[d])}return[i,l]}ledOn(t){let s=[[...t]];for(let o=0;o<2;o++)this.sweep(t,1),s.push([...t]);let[e,a]=[0,1].map(o=>t.map((c,h)=>s[o+1][h]-
+s[o][h]));if(S(a.map((o,c)=>o-e[c]))>xs*S(a))return;let r=_(this.W,a),i=this.accelerations(t),l=this.b.flatMap((o,c)=>{let h=c*this.r,p=!t[h]&&i[h]>0&&r[h]<0?[i[h]/
+-r[h]]:[];return[this.until(c,this.own(c,t),this.own(c,a)),...p]}),n=Math.min(...l);n>0&&n<1/0&&a.forEach((o,c)=>{t[c]+=n*o})}forces(t){let s=[...t],e=i=>Math.max(
+S(i),this.size),a,r;for(let i=0;i<_s;i++){if(this.sweep(s,Ts*2**i),[a,r]=this.polished([...s]),r<=ht*e(a))return a;this.ledOn(s)}return r<=ys*e(a)?a:null}};function Os(f,t,s,e,a){
+let r=t[0]?.length??1;if(!H(a)){if(!H(s)&&(r>2||2**t.length>zt)){let o=vs(Z(f,t.map((c,h)=>h*r)),t.map(c=>c[0]));return o?[o.flatMap(c=>Array.from({length:r},(h,p)=>p?
+0:c))]:[]}if(r>2&&t.length===1)return Rs(f,t[0],s[0],e[0])}let i=e.reduce((o,c,h)=>o*(a[h]?3:H(c)?2:s[h]?4:2),1);if(r<3&&i<=zt)return null;let l=o=>{let c=R(o);
+return o.map(h=>c>0?h/c:0)},n=new J(f,t,s,e.map(l),a).forces(t.flat().fill(0));return n?[n]:[]}function Rs(f,t,s,e){let a=t[0]>=0?[[0,0,0]]:[],r=H(e),i=f.slice(
+1),l=i.map(m=>m.slice(1)),n=R(e),o=r?[e.map(m=>m/n)]:ct([1,2].map(m=>f[0][0]*t[m]-t[0]*f[m][0]),[1,2].map(m=>[1,2].map(u=>s*(t[0]*f[m][u]-t[m]*f[0][u]))));for(let m of o){
+let u=[1,...m.map(d=>-s*d)],E=T(f[0],u),M=E?-t[0]/E:0;M>0&&(r||T(i.map((d,g)=>t[1+g]+M*T(d,u)),m)>0)&&a.push(u.map(d=>M*d))}let c=G(f,t.map(m=>-m),Pt),h=m=>S(_(
+f,m).map((u,E)=>u+t[E])),p=s*c[0]*(a.length?1:1+Lt);return r||!(h(c)<=Pt*S(t))||!(c[0]>0)||!(Math.hypot(c[1],c[2])<=p)?a:[c,...a.filter(m=>h(m)>Lt*S(t))]}function vs(f,t){
+let s=Ds(f,t);if(s)return s;let e=f.map((n,o)=>1/Math.sqrt(n[o]>0?n[o]:1)),a=t.map(()=>0),r=t.map(()=>!1),i=f.map((n,o)=>n.map((c,h)=>c*e[o]*e[h])),l=t.map((n,o)=>n*
+e[o]);for(let n=0;n<20*t.length+20;n++){let o=_(i,a).map((h,p)=>r[p]?0:h+l[p]),c=o.indexOf(Math.min(...o));if(c<0||o[c]>=-ht*(S(l)+S(a)))return a.map((h,p)=>h*e[p]);
+if(!Ns(i,l,a,r,c))return null}return null}function Ds(f,t){let s=t.map(a=>a<0),e=S(f.flat());for(let a=0;a<Is;a++){let r=pt(s),i=t.map(()=>0),l=k(Z(f,r),r.map(h=>-t[h]),
+!1);if(!l)return null;r.forEach((h,p)=>{i[h]=l[p]});let n=_(f,i).map((h,p)=>h+t[p]),o=ht*(S(t)+e*S(i)),c=s.map((h,p)=>h?i[p]<0:n[p]<-o);if(!H(c))return S(r.map(
+h=>n[h]))<=o?i:null;c.forEach((h,p)=>{s[p]=s[p]!==h})}return null}function Ns(f,t,s,e,a){let r=pt(e),i=r.map(n=>f[a][n]),l=k(Z(f,r),r.map(n=>f[n][a]));if(f[a][a]-
+T(i,l)<=ft){let n=r.map((h,p)=>l[p]>ft?s[h]/l[p]:1/0),o=Math.min(...n);if(!(o<1/0))return!1;r.forEach((h,p)=>{s[h]-=o*l[p]}),s[a]+=o;let c=r[n.indexOf(o)];s[c]=
+0,e[c]=!1}for(e[a]=!0;H(e);){let n=pt(e),o=k(Z(f,n),n.map(m=>-t[m]));if(o.every(m=>m>0))return s.fill(0),n.forEach((m,u)=>{s[m]=o[u]}),!0;let c=n.map((m,u)=>s[m]-
+o[u]),h=n.map((m,u)=>o[u]<=0?s[m]/(c[u]>0?c[u]:1):1/0),p=Math.min(...h);n.forEach((m,u)=>{s[m]-=p*c[u]}),n.filter((m,u)=>o[u]<=0&&h[u]<=p).forEach(m=>{s[m]=0,e[m]=
+!1})}return!0}Object.assign(N,{stretches:Dt,rise:Nt,solutions:Os,least:G});var qt=1e-11,V=1e-9,Ps=1e-6,Ls=8,zs=12,qs=30,gt=0,Cs=1,ut=2,Ct=f=>f.some(Boolean),Mt=f=>{let t=R(f);return f.map(s=>s/t)},mt=class{constructor(t,s,e,a,r){Object.
 assign(this,{W:t,forces:s.map(i=>[...i]),friction:e,falls:a,moves:r,eased:new Map,r:s[0].length})}get edge(){return V*S(this.forces.flat())}presses(t){return!this.
 eased.has(t)||Ct(this.eased.get(t))}sticks(t){return this.friction[t]>0&&!this.eased.has(t)&&!this.moves.has(t)}held(){let{W:t,r:s,forces:e}=this,a=e.map((c,h)=>h),
 r=c=>t.map((h,p)=>+(p===c)),i=a.filter(c=>this.presses(c)),l=a.flatMap(c=>this.sticks(c)?Array.from({length:s-1},(h,p)=>c*s+1+p):[]).filter(c=>t[c][c]>0),n=[...i.
@@ -201,23 +201,23 @@ this.r).map(a=>a.slice(1)),e=S(s.flat());return e<=V*S(this.W.flat())?new Map:ne
 r=>r/e)]))}near(t){let s=this.forces.map((l,n)=>this.moves.get(n)??l.slice(1).fill(0)),e=this.shortening().flat(),a=new J(this.W,X(t,this.r),this.friction,s,s.map(
 ()=>!1)).forces(this.forces.flat().map((l,n)=>l+e[n]));if(!a)return this.forces;let r=_(this.W,a).map((l,n)=>l+t[n]);return S(this.held().rows.map(l=>r[l]))<=V*
 S(t)?X(a,this.r):this.forces}},X=(f,t)=>Array.from({length:f.length/t},(s,e)=>f.slice(e*t,e*t+t));function dt({columns:f,scale:t},s,e){let a=new Array(e).fill(0);
-return f.forEach((r,i)=>r.forEach((l,n)=>{a[n]+=s[i]*t[i]*l})),a}function Cs(f,t,s,e,a,r){let i=new mt(f,s,e,r,a),l=i.involved();if(!l.length)return null;let n=i.
+return f.forEach((r,i)=>r.forEach((l,n)=>{a[n]+=s[i]*t[i]*l})),a}function ks(f,t,s,e,a,r){let i=new mt(f,s,e,r,a),l=i.involved();if(!l.length)return null;let n=i.
 held(),o=i.undecided(n).null.map(c=>dt(n,c,f.length));i.forces=i.near(t);for(let c=0;c<=2*s.length;c++){let h=i.shortening(),p=new Map(l.filter(M=>i.presses(M)).
 map(M=>[M,i.reach(M,h)])),m=[...p.keys()].reduce((M,d)=>p.get(d)<p.get(M)?d:M,p.keys().next().value??0),u=Math.min(1,p.get(m)??1);i.forces=i.forces.map((M,d)=>M.
 map((g,w)=>g+u*h[d][w]));let E=u<1?[m]:[...p.keys()].filter(M=>i.margin(M)<=i.edge);if(!E.length)break;E.forEach(M=>i.ease(M))}return{eased:i.eased,parted:i.parted(),
-begins:i.begins(),forces:i.forces,basis:o}}function ks(f,t,s){let e=f[0].length,a=S(f.flat()),r=s.map(h=>h>0&&e>1),i=t.length,l=Math.min(...f.map(([h,...p],m)=>r[m]?
-h-R(p)/s[m]:h)),n=h=>f.map((p,m)=>p.map((u,E)=>t.reduce((M,d,g)=>M+h[g]*d[m*e+E],0))),o=[...t.map(()=>0),l/a-1],c=1;for(let h=0;h<Ls;h++,c*=Ps)for(let p=0;p<zs;p++){
-let m=n(o).map((w,b)=>w.map((x,O)=>f[b][O]/a+x)),[u,E]=Gs(o,m,t,s,r,c),M=G(E,u,1e-14).map(w=>-w),d=-T(u,M),g=d>.1?1/(1+Math.sqrt(Math.max(0,d))):1;if(o=o.map((w,b)=>w+
-g*M[b]),d<1e-6)break}return[n(o).map((h,p)=>h.map((m,u)=>f[p][u]+a*m)),a*o[i]]}function Gs(f,t,s,e,a,r){let i=s.length,l=t[0].length,n=f.map(()=>0),o=f.map(()=>f.
+begins:i.begins(),forces:i.forces,basis:o}}function Gs(f,t,s){let e=f[0].length,a=S(f.flat()),r=s.map(h=>h>0&&e>1),i=t.length,l=Math.min(...f.map(([h,...p],m)=>r[m]?
+h-R(p)/s[m]:h)),n=h=>f.map((p,m)=>p.map((u,E)=>t.reduce((M,d,g)=>M+h[g]*d[m*e+E],0))),o=[...t.map(()=>0),l/a-1],c=1;for(let h=0;h<zs;h++,c*=Ls)for(let p=0;p<qs;p++){
+let m=n(o).map((w,b)=>w.map((x,I)=>f[b][I]/a+x)),[u,E]=Ks(o,m,t,s,r,c),M=G(E,u,1e-14).map(w=>-w),d=-T(u,M),g=d>.1?1/(1+Math.sqrt(Math.max(0,d))):1;if(o=o.map((w,b)=>w+
+g*M[b]),d<1e-6)break}return[n(o).map((h,p)=>h.map((m,u)=>f[p][u]+a*m)),a*o[i]]}function Ks(f,t,s,e,a,r){let i=s.length,l=t[0].length,n=f.map(()=>0),o=f.map(()=>f.
 map(()=>0));return n[i]=1/(1-f[i])-r,o[i][i]=1/(1-f[i])**2,t.forEach((c,h)=>{let p=c.map((d,g)=>g?a[h]?-1/e[h]**2:0:1),m=c.map((d,g)=>g?d:d-f[i]),u=c.map((d,g)=>[
 ...s.map(w=>w[h*l+g]),g?0:-1]),E=m.reduce((d,g,w)=>d+p[w]*g*g,0),M=f.map((d,g)=>2*m.reduce((w,b,x)=>w+u[x][g]*p[x]*b,0));M.forEach((d,g)=>{n[g]-=d/E,M.forEach((w,b)=>{
-o[g][b]+=d*w/E**2-2*u.reduce((x,O,v)=>x+p[v]*O[g]*O[b],0)/E})})}),[n,o]}function Ks(f,t,s,e,a,r){let[i,l]=kt(t,s,e,a,r);for(let n=0;n<s.places.length&&l?.begins.
-size;n++){if(Us(f,t,i,l))return r;let o=[...l.begins].map(([h,p])=>[i.places[h],p,l.eased.get(h)]);for(let[h,p]of o)t.begun.set(h,p);s=ot(s,new Map(o.map(([h,p,
+o[g][b]+=d*w/E**2-2*u.reduce((x,I,v)=>x+p[v]*I[g]*I[b],0)/E})})}),[n,o]}function Hs(f,t,s,e,a,r){let[i,l]=kt(t,s,e,a,r);for(let n=0;n<s.places.length&&l?.begins.
+size;n++){if(Bs(f,t,i,l))return r;let o=[...l.begins].map(([h,p])=>[i.places[h],p,l.eased.get(h)]);for(let[h,p]of o)t.begun.set(h,p);s=ot(s,new Map(o.map(([h,p,
 m])=>[s.places.indexOf(h),T(m,p)>0?m:Mt(p)])));let c=f.nearest(t,s,a);if(!c)return r;r=new Map([...r,...f.settled(t,s,c,a,new Map)]),[i,l]=kt(t,s,c,a,r)}return t.
-base.size||Hs(t,i,l),t.base=new Map([...t.base].filter(([n])=>t.after[n]!==gt).map(([n,o])=>[n,t.after[n]===ut?[o[0],0,0]:o])),new Map([...r].filter(([n])=>t.after[n]===
-ut))}function Hs(f,t,s){s?.eased.forEach((e,a)=>{s.parted.includes(a)?f.after[t.places[a]]=gt:f.eased.set(t.places[a],e)})}function Us(f,t,s,e){if(!s.places.every(
-n=>f.width(n)>1))return!1;let a=s.places.map(n=>t.after[n]===qs),[r,i]=ks(e.forces,e.basis,s.surfaces.map((n,o)=>a[o]?n.friction:0)),l=Ns*S(r.flat());return t.base=
+base.size||Us(t,i,l),t.base=new Map([...t.base].filter(([n])=>t.after[n]!==gt).map(([n,o])=>[n,t.after[n]===ut?[o[0],0,0]:o])),new Map([...r].filter(([n])=>t.after[n]===
+ut))}function Us(f,t,s){s?.eased.forEach((e,a)=>{s.parted.includes(a)?f.after[t.places[a]]=gt:f.eased.set(t.places[a],e)})}function Bs(f,t,s,e){if(!s.places.every(
+n=>f.width(n)>1))return!1;let a=s.places.map(n=>t.after[n]===Cs),[r,i]=Gs(e.forces,e.basis,s.surfaces.map((n,o)=>a[o]?n.friction:0)),l=Ps*S(r.flat());return t.base=
 i<-l?new Map:new Map(s.places.map((n,o)=>[n,a[o]?r[o]:[r[o][0],0,0]])),i>l}function kt(f,t,s,e,a){let r=t.places.map(p=>f.after[p]!==gt),i=U(t,p=>r[p]),l=s.forces.
 filter((p,m)=>r[m]),n=new Map;i.places.forEach((p,m)=>{if(f.after[p]!==ut)return;let u=i.u[m].slice(1),E=R(u);n.set(m,Mt(E>i.still?u:u.map((M,d)=>a.get(p)[d%a.get(
-p).length])))});let o=i.surfaces.map(p=>p.friction),c=_(i.J,e),h=i.bias.flat().map((p,m)=>p+c[m]);return[i,l.length?Cs(i.space.operator,h,l,o,n,o.map((p,m)=>p!==
-i.rests[m])):null]}N.shared=Ks;})();
+p).length])))});let o=i.surfaces.map(p=>p.friction),c=_(i.J,e),h=i.bias.flat().map((p,m)=>p+c[m]);return[i,l.length?ks(i.space.operator,h,l,o,n,o.map((p,m)=>p!==
+i.rests[m])):null]}N.shared=Hs;})();

@@ -7,7 +7,7 @@ Of what rubs dry without a pressure of its own, as joints do, the radius is a fo
 hold together exactly where the conditions of contact do (Alart and Curnier 1991). Sweeps over the contacts come near;
 Newton's method on these equations, by shortest steps where contacts repeat others, ends it in rounding. Where contacts
 that repeat others cannot all go on as they are, sweeps creep alike from one to the next, and are led on to where the
-first contact changes. Where all of these are just at their edges, no step of Newton's is quick; what is near is taken then.
+first contact changes. Where all of these are just at their edges, Newton's steps are not quick; what is near is taken.
 """
 
 from __future__ import annotations

@@ -21,6 +21,6 @@ const bundle = (names, banner, room = "view") => build({
   banner: { js: banner },
 });
 
-await bundle(["plane", "plots", "touching"], said);
+await bundle(["plane", "plots", "touching", "cones"], said);
 await bundle(["space"], `${said}${licence}`);
 await bundle(["lab"], said, "lab");

@@ -45,6 +45,20 @@ def test_beside_a_minimiser_where_normal_forces_are_known(seed):
     np.testing.assert_allclose(found[:, 1:].ravel(), wanted.x, atol=1e-6)
 
 
+def test_feet_that_are_at_their_edges_all_at_once():
+    """Three feet of a body, whose friction is what they need to rest, to the last digit."""
+    rng = np.random.default_rng(9)
+    places = np.c_[rng.uniform(-1, 1, (3, 2)), np.full(3, -0.5)]
+    rows = np.array([[*way, *np.cross(place, way)] for place in places for way in np.eye(3)[[2, 0, 1]]])
+    angle, press = rng.uniform(0, 2 * np.pi), rng.uniform(0.3, 1, 3)
+    forces = np.c_[press, -0.4 * press * np.cos(angle), -0.4 * press * np.sin(angle)]
+    W, mu = rows / np.r_[1, 1, 1, rng.uniform(0.1, 1, 3)] @ rows.T, np.full(3, 0.4)
+    b = -(W @ forces.ravel())
+    found = cone_forces(Conditions(W.reshape(3, 3, 3, 3), b.reshape(3, 3), mu, np.zeros((3, 2))))
+    assert found is not None and off(W, b, mu, np.zeros((3, 2)), found) < 1e-8
+    np.testing.assert_allclose(W @ found.ravel() + b, 0.0, atol=1e-8)
+
+
 def test_none_where_there_is_none():
     """Painleve's rod: no force meets the conditions."""
     W, b = np.array([[1.75, 1.299], [1.299, 3.25]]), np.array([[-9.81, 0.0]])

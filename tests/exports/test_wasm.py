@@ -76,4 +76,8 @@ def test_contacts_are_met_and_nothing_else_is_said(recwarn: pytest.WarningsRecor
     ball = da.System("h", kinetic="h'**2/2", potential="9.81*h", contacts=[da.Contact("h", restitution=0.5)],
                      start=da.motion.Start(q={"h": 1.0}), name="ball")  # fmt: skip
     assert "contacts.js" in da.export(ball, "wasm", golden=0)
+    block = da.System("x y z", kinetic="(x'**2 + y'**2 + z'**2)/2", potential="9.81*z", name="block",
+                      contacts=da.Contact("z", friction=0.5, slip=("x'", "y'")),
+                      start=da.motion.Start(q={"z": 1.0}, v={"x": 1.0, "y": 2.0}))  # fmt: skip
+    assert {"sharing.js", "closed.js", "stretch.js", "singular.js"} <= set(da.export(block, "wasm", golden=0))
     assert not [each for each in recwarn if isinstance(each.message, Remark)]

@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { metric, nextModes, strike } from "../../src/dalembert/view/assets/modes.js";
+import "../../src/dalembert/view/assets/sharing.js";
 
 console.log(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(({ M, J, A, b, u, friction, rests, slip, restitution, law }) => {
   const space = metric(M, J, A), surfaces = friction.map((mu, i) => ({ friction: mu, restitution: restitution[i], law }));

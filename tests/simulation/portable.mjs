@@ -2,7 +2,6 @@
 
 import { readFileSync } from "node:fs";
 import { Simulation } from "../../src/dalembert/view/assets/simulation.js";
-import "../../src/dalembert/view/assets/contacts.js";
 
 const text = (numbers) => Buffer.from(Float64Array.from(numbers).buffer).toString("base64");
 
@@ -18,6 +17,7 @@ function told(simulation, at) {
 
 const answers = [];
 for (const { data, turns, at } of JSON.parse(readFileSync(0, "utf8"))) {
+  if (data.touching) await import(`../../src/dalembert/view/assets/${data.touching.cones ? "sharing" : "contacts"}.js`);
   const simulation = await Simulation.open(data), answer = [told(simulation, at)];
   for (const [method, ...given] of turns) {
     let returned = null, refused = null;

@@ -13,7 +13,7 @@ from dalembert.view.page import asset
 
 WEB = Path(__file__).parents[2] / "web"
 LAB = Path(__file__).parents[2] / "src" / "dalembert" / "lab" / "assets" / "lab.js"
-SCRIPTS = ("plane", "space", "plots")
+SCRIPTS = ("plane", "space", "plots", "touching", "cones")
 
 
 def test_the_lock_file_has_versions_and_sums_but_no_addresses():

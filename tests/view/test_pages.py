@@ -45,7 +45,15 @@ def test_pages_work_in_a_browser(pendulum_run, bead_run, double_pendulum, tmp_pa
     bar = crank.body("bar", da.inertia.rod(1.0, 1.0, axis="x").moved((0.5, 0, 0)))
     crank.revolute("long " * 30, crank.ground, bar, axis="y")
     turned = da.simulate(crank, q=[0.1], duration=1.0)
+    bowling = da.Mechanism("bowling")
+    rubs = bowling.parameter("mu", 0.3)
+    rolled = bowling.body("ball", 1.3, inertia=(0.012, 0.012, 0.012, 0, 0, 0))
+    bowling.floating("free", bowling.ground, rolled)
+    bowling.contact(bowling.sphere(rolled, 0.15), bowling.plane(), friction=rubs, restitution=0.4, name="floor")
+    rolls = da.simulate(da.compile(bowling, free=["mu"], target="strict"), q=[0, 0, 0.151, 1, 0, 0, 0],
+                        v=[2, -1, 0, 8, 6, 5], duration=1.5, parameters={"mu": 0.3})  # fmt: skip
     pages = [write_report(tmp_path / "crank.html", turned),
+             write_report(tmp_path / "bowling.html", rolls),
              write_report(tmp_path / "plane.html", bead_run, scene=plane, notes="A note."),
              write_report(tmp_path / "space.html", pendulum_run, scene=space),
              write_report(tmp_path / "equations.html", equations=double_pendulum),
@@ -55,6 +63,8 @@ def test_pages_work_in_a_browser(pendulum_run, bead_run, double_pendulum, tmp_pa
     found = [json.loads(line) for line in told.stdout.splitlines()]
     assert [Path(each["file"]).name for each in found] == [page.name for page in pages]
     assert {Path(each["file"]).name: each["faults"] for each in found} == {page.name: [] for page in pages}
+    (end,) = [each["end"] for each in found if each["file"].endswith("bowling.html")]
+    assert rolls.events.times.size > 8 and np.allclose(end, rolls.motion.steps.states[-1], rtol=0, atol=1e-12)
     (section,) = [each["section"] for each in found if each["section"]]
     passes = da.Event("k", "rising", name="passes")
     here = da.simulate(ball, q=[0.1, 1.0], duration=section["times"][-1] + 0.1, events=[passes])

@@ -153,8 +153,20 @@ async function withSimulation(page, faults) {
   return section;
 }
 
+/** A body that is dragged takes the motion along. */
+async function withDrag(page, faults) {
+  const moves = await page.evaluate(async () => {
+    const { player } = dalembert, simulation = await dalembert.simulation, { shape, place } = player.stage.actors.find((each) => each.shape.role !== "fixed" && each.shape.kind !== "vector") ?? {};
+    if (!shape) return true;
+    const at = Array.from(player.motion.at(player.motion.start).slice(place.offset, place.offset + 3)), before = simulation.link;
+    for (const over of [false, true]) player.dragged(place.offset, at.map((x) => x + 0.02 * dalembert.data.scene.size), over);
+    return simulation.link !== before;
+  });
+  if (!moves) faults.push("what is dragged stays where it is");
+}
+
 async function look(file, width, colorScheme) {
-  let section = null;
+  let section = null, end = null;
   const faults = [], context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, acceptDownloads: true });
   const page = await context.newPage();
   page.on("console", (message) => { if (message.type() === "error") faults.push(`console: ${message.text()}`); });
@@ -178,18 +190,22 @@ async function look(file, width, colorScheme) {
     if ((await colours(page, `figure[data-plot="${key}"] canvas`)) < 4) faults.push(`plot ${key} is blank`);
   if (colorScheme === "light" && (await page.$("#stage"))) {
     await withMotion(page, faults);
-    if (await page.evaluate(() => dalembert.simulation)) section = await withSimulation(page, faults);
+    if (await page.evaluate(() => dalembert.simulation)) {
+      end = await page.evaluate(async () => { const { states, dim } = await dalembert.simulation; return [...states.slice(-dim)]; });
+      section = await withSimulation(page, faults);
+      await withDrag(page, faults);
+    }
   }
   else if (await page.$("#stage")) { if ((await colours(page, "#stage")) < 9) faults.push("the picture is blank"); }
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => axe.run());
   faults.push(...violations.map((each) => `${each.id}: ${each.nodes[0].html.slice(0, 120)}`));
   await context.close();
-  return { section, faults: faults.map((fault) => `${width} ${colorScheme}: ${fault}`) };
+  return { section, end, faults: faults.map((fault) => `${width} ${colorScheme}: ${fault}`) };
 }
 
 for (const file of files) {
   const wide = await look(file, 1280, "light"), narrow = await look(file, 390, "dark");
-  console.log(JSON.stringify({ file, faults: [...wide.faults, ...narrow.faults], section: wide.section }));
+  console.log(JSON.stringify({ file, faults: [...wide.faults, ...narrow.faults], section: wide.section, end: wide.end }));
 }
 await browser.close();

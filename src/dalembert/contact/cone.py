@@ -7,7 +7,7 @@ Of what rubs dry without a pressure of its own, as joints do, the radius is a fo
 hold together exactly where the conditions of contact do (Alart and Curnier 1991). Sweeps over the contacts come near;
 Newton's method on these equations, by shortest steps where contacts repeat others, ends it in rounding. Where contacts
 that repeat others cannot all go on as they are, sweeps creep alike from one to the next, and are led on to where the
-first contact changes.
+first contact changes. Where all of these are just at their edges, Newton's steps are not quick; what is near is taken.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy as np
 
 from .metric import Vector
 
-_MET, _DEPENDENT = 1e-13, 1e-11
+_MET, _NEAR, _DEPENDENT = 1e-13, 1e-8, 1e-11
 _SWEEPS, _ROUNDS, _STEPS, _ALIKE = 20, 8, 15, 1e-3
 
 
@@ -85,16 +85,18 @@ class Conditions:
 
 
 def cone_forces(conditions: Conditions, first: Vector | None = None) -> Vector | None:
-    """Forces (k, r) that meet the conditions to rounding, from the first ones on; None where none are found."""
+    """Forces (k, r) that meet the conditions to rounding, or nearly where all are at their edges, from the first ones
+    on; None where none are found."""
     forces = np.zeros_like(conditions.b) if first is None else first.copy()
-    w = conditions.stiffness()
+    w, found, off, largest = conditions.stiffness(), forces, np.inf, 0.0
     for turn in range(_ROUNDS):
         _swept(conditions, w, forces, _SWEEPS << turn)
         found, off = _polished(conditions, w, forces)
-        if off <= _MET * max(np.abs(found).max(), np.abs(conditions.b / w).max()):
+        largest = float(max(np.abs(found).max(), np.abs(conditions.b / w).max()))
+        if off <= _MET * largest:
             return found
         _led_on(conditions, w, forces)
-    return None
+    return found if off <= _NEAR * largest else None
 
 
 def _led_on(conditions: Conditions, w: Vector, forces: Vector) -> None:

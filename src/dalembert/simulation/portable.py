@@ -49,8 +49,8 @@ def portable(
     further  nodes of these and of accelerations, which it gives when asked
 
     The steps are those of "dop853"; a model that is compiled for "strict" takes them here, with the same bits; what
-    happens at contacts is the same but for rounding. Raises DescriptionError where a motion cannot travel: with
-    friction of contacts in space, inputs that Python or samples give, events that call Python.
+    happens at contacts is the same but for rounding. Raises DescriptionError where a motion cannot travel: with joints
+    that rub dry beside friction of contacts in space, inputs that Python or samples give, events that call Python.
     """
     where, settings = "portable", _settings(trajectory)
     portable_target = looked_up(PORTABLE, target, where, f"there is no target '{target}' that runs elsewhere.")
@@ -99,13 +99,18 @@ def strict(model: Model, values: Vector, free: Iterable[Any] | None, settings: S
 
 
 def _refuse_many(model: Holding) -> None:
-    """Refuse contacts with friction in space, and more contacts than the script of a page tries all modes of."""
-    if name := next((each.name for each in model.holds if len(each.way) > 1), ""):
-        raise DescriptionError("portable", f"the friction of contact '{name}' in space does not travel.",
-                               "Show the motion as it was recorded.")
-    if (modes := prod(2 + 2 * len(each.way) for each in model.holds) * 3 ** len(model.grips)) > MOST_MODES:
+    """Refuse joints that rub dry beside contacts with friction in space, or beside more contacts than the script of a
+    page tries all modes of."""
+    if model.grips and (name := next((each.name for each in model.holds if len(each.way) > 1), "")):
+        raise DescriptionError("portable", f"joints that rub dry beside the friction of contact '{name}' in space do "
+                               "not travel.", "Show the motion as it was recorded.")  # fmt: skip
+    if model.grips and (modes := _modes(model)) > MOST_MODES:
         raise DescriptionError("portable", f"contacts can go on in {modes} ways, more than {MOST_MODES}.",
                                "Show the motion as it was recorded.")
+
+
+def _modes(model: Holding) -> int:
+    return prod(2 + 2 * len(each.way) for each in model.holds) * 3 ** len(model.grips)
 
 
 def _refuse_repeated(begun: Begun, model: Holding) -> None:
@@ -158,7 +163,8 @@ def _touching(made: Carried, model: Holding) -> dict[str, Any]:
         "touching": {
             "names": list(names), "contacts": len(model.holds), "rows": model.plain.nc, "own": model.own,
             "tangents": [len(each.touch.slip) for each in model.holds],
-            "rubs": [bool(each.way) for each in model.holds], "laws": [each.touch.law for each in model.holds],
+            "rubs": [len(each.way) for each in model.holds], "laws": [each.touch.law for each in model.holds],
+            "cones": not model.grips and (len(model.holds) > 1 or any(len(each.way) > 1 for each in model.holds)),
             "standing": sizes.standing.start,
             "seen": [sizes.seen.start, sizes.seen.stop],
         },

@@ -100,7 +100,8 @@ def asset(name: str) -> str:
 
 def _scripts_of(data: Mapping[str, Any]) -> tuple[str, ...]:
     """Which scripts it takes: contacts, where they are computed, and what draws, in space or the plane, or plots."""
-    touches = ("touching",) if "touching" in data.get("simulation", ()) else ()
+    told = data.get("simulation", {}).get("touching")
+    touches = () if told is None else ("cones",) if told["cones"] else ("touching",)
     if "scene" not in data:
         return *touches, "plots"
     return *touches, "space" if data["scene"]["flat"] < 0 else "plane"

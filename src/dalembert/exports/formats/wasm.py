@@ -21,7 +21,9 @@ DURATION = 10.0
 """The motion that leaves takes so many seconds, unless it is asked for more or less where it runs."""
 
 _WITHIN = "1e-6"
-_CONTACTS = '\nimport "./contacts.js";'
+_CONTACTS = {"contacts": ("contacts", "modes"),
+             "sharing": ("contacts", "modes", "sharing", "closed", "singular", "stretch")}  # fmt: skip
+"""Which scripts compute contacts: in the plane, and where friction is in space or loads are shared."""
 
 _MAIN = """\
 // {name}: open it, set what differs, and ask what is there at a time.
@@ -69,13 +71,13 @@ def _files(leaving: Leaving) -> Iterator[tuple[str, str | bytes]]:
     yield f"{prefix}.json", json.dumps(told, indent=1) + "\n"
     yield "simulation.js", asset("simulation.js")
     yield "events.js", asset("events.js")
-    touches = "touching" in told
-    if touches:
-        yield "contacts.js", asset("contacts.js")
-        yield "modes.js", asset("modes.js")
+    touches = told.get("touching")
+    script = None if touches is None else "sharing" if touches["cones"] else "contacts"
+    for name in _CONTACTS[script] if script else ():
+        yield f"{name}.js", asset(f"{name}.js")
     yield "simulation.d.ts", asset("simulation.d.ts")
     yield "package.json", '{"type": "module"}\n'
-    said = {"contacts": _CONTACTS if touches else "", "within": _WITHIN, "prefix": prefix,
+    said = {"contacts": f'\nimport "./{script}.js";' if script else "", "within": _WITHIN, "prefix": prefix,
             "name": " ".join(model.system.name.split())}  # fmt: skip
     yield "main.js", _filled(_MAIN, said)
     if leaving.golden:

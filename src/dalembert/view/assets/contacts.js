@@ -1,23 +1,27 @@
 // What contacts do at an instant of a motion: they strike; then each is apart, rests or slips, until something changes.
 //
-// The same as `through_contacts` of dalembert, for contacts whose friction has one direction; whoever loads this script
-// lets simulations have contacts.
+// The same as `through_contacts` of dalembert; whoever loads this script lets simulations have contacts. What friction in
+// space and loads that are shared take is in scripts that are loaded where they are needed (`beyond`).
 
-import { dot, nextModes, metric, solved, strike, times, transposed } from "./modes.js";
+import { beyond, dot, lengthOf, nextModes, metric, solved, strike, times } from "./modes.js";
 
 const APART = 0, RESTS = 1, SLIPS = 2;
 const CLOSED = 1e-11, STILL = 1e-9, OVERLAP = 1e-6, TIED = 1e-9, LEAST = 1e-11, RETURNS = 1e-6, TURNED = 0.5, SLOW = 1e-5, HELD = 1e-9;
+const MOST_CHANGES = 100, AT_ONCE = 1e-4, START = 1e-3;
 const WORDS = ["lifts", "sticks", "slips"];
 
 const largest = (numbers) => numbers.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 const rowsOf = (numbers, width) => Array.from({ length: width ? numbers.length / width : 0 }, (_, i) => numbers.slice(i * width, i * width + width));
+
+/** A direction, of length 1. */
+const unit = (way) => { const length = lengthOf(way); return way.map((x) => x / length); };
 
 /** The contacts of a simulation, and what rubs dry in it; how they stand is in its context. */
 export class Contacts {
   constructor(simulation, told, conditions) {
     Object.assign(this, { simulation, conditions, ...told });
     this.count = told.names.length;
-    const numbers = told.names.map((_, i) => (i >= told.contacts ? 3 : told.rubs[i] ? 4 : 2));
+    const numbers = told.names.map((_, i) => (i >= told.contacts ? 3 : 2 + (told.rubs[i] && 1 + told.rubs[i]) + (told.rubs[i] > 1 ? 3 : 0)));
     this.first = numbers.map((_, i) => told.standing + numbers.slice(0, i).reduce((sum, x) => sum + x, 0));
     this.end = told.standing + numbers.reduce((sum, x) => sum + x, 0);
   }
@@ -33,23 +37,38 @@ export class Contacts {
     return this.isDry(i) || this.rubs[i];
   }
 
-  /** Which way something slips, 0 where it does not. */
+  /** In how many directions something slips. */
+  width(i) {
+    return this.isDry(i) ? 1 : this.rubs[i];
+  }
+
+  /** Where the number stands that says whether others hold something; behind it is what it bears beside its multipliers. */
+  easedAt(i) {
+    return this.first[i] + (this.isDry(i) ? 2 : this.rubs[i] ? 2 + this.rubs[i] : 1);
+  }
+
+  /** Which way something slips; nothing where it does not. */
   way(i) {
-    return this.mayRub(i) ? this.simulation.here.context[this.first[i] + (this.isDry(i) ? 1 : 2)] : 0;
+    const { context } = this.simulation.here, end = this.easedAt(i), way = [...context.slice(end - this.width(i), end)];
+    return !context[end] && way.some(Boolean) ? way : null;
   }
 
   /** How all stand, from the numbers in the context. */
   stand() {
     const { context } = this.simulation.here;
-    return this.names.map((_, i) => (context[this.first[i]] ? (this.way(i) ? SLIPS : RESTS) : this.isDry(i) ? SLIPS : APART));
+    return this.names.map((_, i) => (this.way(i) ? SLIPS : context[this.first[i]] || context[this.easedAt(i)] ? RESTS : this.isDry(i) ? SLIPS : APART));
   }
 
-  /** Writes how all stand, and which way those slip that do. */
-  put(standing, ways) {
+  /** Writes how all stand, which way those slip that do, which of those at rest others hold, and what these bear beside. */
+  put(standing, ways, eased = new Map(), base = new Map()) {
     const { context } = this.simulation.here;
     standing.forEach((mode, i) => {
-      const own = [Number(mode === RESTS), mode === SLIPS ? ways.get(i) ?? 0 : 0];
-      context.set([...(this.isDry(i) ? [] : [Number(mode !== APART)]), ...(this.mayRub(i) ? own : [])], this.first[i]);
+      const held = eased.has(i), along = eased.get(i) ?? (mode === SLIPS ? ways.get(i) : undefined), none = new Array(this.width(i)).fill(0);
+      const way = along ? none.map((_, j) => along[j]) : none;
+      context.set([
+        ...(this.isDry(i) ? [] : [Number(mode !== APART && (!held || way.some(Boolean)))]),
+        ...(this.mayRub(i) ? [Number(mode === RESTS && !held), ...way] : []), Number(held), ...(this.width(i) > 1 ? base.get(i) ?? [0, 0, 0] : []),
+      ], this.first[i]);
     });
     context.fill(0, ...this.seen);
   }
@@ -83,11 +102,13 @@ export class Contacts {
   /** Closed contacts at a state, and what rubs dry and stands still: rows, velocities, biases, laws, their metric. */
   find(closed, dry, y, clock) {
     const told = this.read(y, clock), { nq, n } = this.simulation.sizes, all = [...closed, ...dry];
-    const tangent = (i) => this.tangents.slice(0, i).reduce((sum, x) => sum + x, 0), none = () => new Array(n).fill(0);
-    const r = all.some((i) => this.mayRub(i)) ? 2 : 1, own = (i) => all.includes(i) && this.mayRub(i);
-    const pick = (i, ofDry, ofNormal, ofTangent, empty) => (this.isDry(i) ? [empty, ofDry[i - this.contacts]]
-      : [ofNormal[i], own(i) ? ofTangent[tangent(i)] : empty].slice(0, r));
-    const J = all.flatMap((i) => pick(i, told.rubbed, told.normal, told.along, none()));
+    const tangent = (i) => this.tangents.slice(0, i).reduce((sum, x) => sum + x, 0), none = new Array(n).fill(0);
+    const r = 1 + Math.max(0, ...all.map((i) => this.width(i)));
+    const pick = (i, ofDry, ofNormal, ofTangent, empty) => {
+      const own = this.isDry(i) ? [empty, ofDry[i - this.contacts]] : [ofNormal[i], ...ofTangent.slice(tangent(i), tangent(i) + this.width(i))];
+      return Array.from({ length: r }, (_, j) => own[j] ?? empty);
+    };
+    const J = all.flatMap((i) => pick(i, told.rubbed, told.normal, told.along, none));
     return {
       places: all, J, r, space: metric(told.M, J, told.A), still: STILL * Math.max(1, largest(y.slice(nq))),
       u: all.map((i) => pick(i, told.rubs, told.rate, told.slip, 0)), bias: all.map((i) => pick(i, told.change, told.bend, told.turn, 0)),
@@ -104,7 +125,7 @@ export class Contacts {
     if (this.count > this.contacts) {
       this.read(y, clock).rubs.forEach((slip, j) => {
         const i = this.contacts + j;
-        if (Math.abs(slip) <= still || stopped.has(i)) rests.push(i); else ways.set(i, Math.sign(slip));
+        if (Math.abs(slip) <= still || stopped.has(i)) rests.push(i); else ways.set(i, [Math.sign(slip)]);
       });
     }
     const near = known && this.count === this.contacts ? known : this.find(closed, rests, y, clock);
@@ -125,6 +146,7 @@ export class Contacts {
   /** What is wrong with a start: contacts that overlap. */
   overlap() {
     const { here, sizes } = this.simulation, { gap } = this.read(here.y, 0);
+    this.recent = [];
     const deepest = gap.indexOf(Math.min(...gap)), size = Math.max(1, largest(here.y.slice(0, sizes.nq)));
     return gap[deepest] < -OVERLAP * size ? `contact '${this.names[deepest]}' starts inside, with a gap of ${gap[deepest].toPrecision(3)}` : "";
   }
@@ -138,16 +160,19 @@ export class Contacts {
     const places = (what) => new Set(struck.filter((each) => each.what === what).map((each) => each.place)), meets = places("meets");
     const near = CLOSED * Math.max(1, largest(y.slice(0, sizes.nq)));
     const closed = this.read(y, clock).gap.flatMap((gap, i) => (before[i] !== APART || meets.has(i) || gap <= near ? [i] : []));
-    const change = { before, after: before.map(() => APART), impulses: before.map(() => [0, 0]), near: new Set(closed), shocks: false, stops: false };
+    const change = { before, after: before.map(() => APART), impulses: before.map(() => [0, 0, 0]), near: new Set(closed), shocks: false, stops: false, eased: new Map(), base: new Map(), begun: new Map() };
     let found = this.find(closed, [], y, clock);
     change.closing = Math.max(0, ...found.u.map((u) => -u[0]));
     change.still = found.still;
     if (change.closing > found.still) [y, found] = this.shock(change, found, y, []);
     [y, found] = this.ended(change, found, meets, y, clock);
     const [after, ways] = this.next(change, found, struck, places("stops"), old, y, clock);
-    this.put(change.after, ways);
-    change.turns = change.turns ?? false;
-    return { ...change, y: after, lasts: change.after.some(Boolean), isAny: change.shocks || change.turns || differ(before, change.after) };
+    this.put(change.after, ways, change.eased, change.base);
+    const isAny = change.shocks || change.turns || differ(before, change.after);
+    if (change.shocks) this.recent = [];
+    else if (isAny) this.recent = [...this.recent, clock].slice(-MOST_CHANGES);
+    if (this.recent.length === MOST_CHANGES && clock - this.recent[0] < AT_ONCE) throw new RangeError("no way to slip or to rest lasts");
+    return { ...change, y: after, lasts: change.after.some(Boolean), isAny };
   }
 
   shock(change, found, y, jammed) {
@@ -174,11 +199,11 @@ export class Contacts {
     if (!rising.length) return [y, found];
     const rows = rising.map((k) => k * r), speeds = rising.map((k) => found.u[k][0]);
     const pulls = rising.map((k) => {  // what rises, and the friction that its weight would not have had
-      const [, ...slip] = found.u[k], speed = Math.hypot(...slip);
+      const [, ...slip] = found.u[k], speed = lengthOf(slip);
       return [1, ...slip.map((s) => (speed > found.still ? (-found.surfaces[k].friction * s) / speed : 0))];
     });
     const along = (row, b) => pulls[b].reduce((sum, pull, j) => sum + row[rows[b] + j] * pull, 0);
-    const given = solved(rows.map((i) => rows.map((_, b) => along(found.space.operator[i], b))), speeds.map((x) => -x));
+    const given = (beyond.least ?? solved)(rows.map((i) => rows.map((_, b) => along(found.space.operator[i], b))), speeds.map((x) => -x));
     rising.forEach((k, b) => pulls[b].forEach((pull, j) => { change.impulses[found.places[k]][j] += given[b] * pull; }));
     const ratio = Math.max(...rising.map((k) => ratios[k]));
     if (ratio > RETURNS) change.restsAt = clock + Math.max(...rising.map((k, j) => (-2 * speeds[j]) / falls[k])) / (1 - ratio);
@@ -193,9 +218,20 @@ export class Contacts {
     let [all, free, ways] = this.around(near.places, y, clock, stopped, near);
     near = all;
     for (const i of ways.keys()) change.after[i] = SLIPS;
-    if (!near.places.length) return [y, ways];
-    const slips = this.slipping(change, near, stopped);
+    if (!near.places.length) {
+      this.turns(change, ways, old);
+      return [y, ways];
+    }
+    const before = near.u.map((u) => [...u]);
+    let slips = this.slipping(change, near, stopped);
     [near, mode] = this.mode(change, near, free, struck);
+    const on = new Set(mode ? near.places.filter((i, k) => stopped.has(i) && mode.words[k] === "slips" && lengthOf(before[k].slice(1)) > near.still) : []);
+    if (on.size) {  // slip that seemed to stop, which others make go on in another direction
+      near = { ...near, u: before };
+      change.stops = false;
+      slips = this.slipping(change, near, new Set([...stopped].filter((i) => !on.has(i))));
+      [near, mode] = this.mode(change, near, free, struck);
+    }
     if (!mode) {  // slip that nothing can follow is stopped by a shock
       const touched = kept(near, (k) => !near.dry[k]);
       if (!touched.places.length) throw new RangeError("nothing can follow");
@@ -213,10 +249,25 @@ export class Contacts {
       [near, mode] = less;
       ways = new Map([...moving, ...this.settled(change, near, mode, free, slips)]);
     }
-    this.put(change.after, ways);
-    change.turns = differ(this.numbers(), old);
+    if (beyond.shared && !near.dry.includes(true)) ways = beyond.shared(this, change, near, mode, free, ways);
+    this.turns(change, ways, old);
     if (!change.shocks && !change.turns && !differ(change.before, change.after)) this.parted(change, near, mode, struck, ways);
-    return [y, ways];
+    return [change.begun.size ? moved(y, this.simulation.sizes.nq, this.started(change, near)) : y, ways];
+  }
+
+  /** Whether all stands otherwise from now on than before. */
+  turns(change, ways, old) {
+    this.put(change.after, ways, change.eased, change.base);
+    change.turns = differ(this.numbers(), old);
+  }
+
+  /** A change of velocities that gives slip that begins without an acceleration a sense that is no rounding. */
+  started(change, near) {
+    const wanted = near.places.flatMap((i, k) => {
+      const way = change.begun.get(i) ?? [];
+      return near.u[k].map((_, j) => (j ? START * near.still * (way[j - 1] ?? 0) : 0));
+    });
+    return times(near.space.spread, (beyond.least ?? solved)(near.space.operator, wanted));
   }
 
   /** Without what bears nothing: what rubs dry and stays still while contacts are closed, or, where these would lift
@@ -240,12 +291,14 @@ export class Contacts {
 
   /** The ways of those that slip on as they did; what has stopped does not slip. */
   slipping(change, near, stopped) {
-    const slips = new Map(this.names.flatMap((_, i) => (this.way(i) ? [[i, this.way(i)]] : [])));
+    const slips = new Map(this.names.flatMap((_, i) => (this.way(i) ? [[i, this.way(i)]] : []))), speeds = near.u.map((u) => lengthOf(u.slice(1)));
+    const isSlow = (k) => speeds[k] <= near.still, slow = near.places.filter((_, k) => isSlow(k));
+    const all = slow.some((i) => stopped.has(i)) ? new Set([...stopped, ...slow]) : stopped;  // together
     near.places.forEach((i, k) => {
-      const u = near.u[k], speed = Math.abs(u[1] ?? 0);
-      const turned = speed > near.still && u[1] * (slips.get(i) ?? 0) < TURNED * speed;
-      if (stopped.has(i) && speed < 2 * SLOW) { if (near.r > 1) u[1] = 0; change.stops = true; }
-      if (stopped.has(i) || near.dry[k] || turned) slips.delete(i);
+      const u = near.u[k], moves = u.slice(1), way = slips.get(i);
+      if (all.has(i) && speeds[k] < 2 * SLOW) { u.fill(0, 1); change.stops = true; }
+      if (all.has(i) || near.dry[k] || (speeds[k] > near.still && dot(way ?? [], moves) < TURNED * speeds[k])) slips.delete(i);
+      else if (way?.length > 1) turned(moves, way).forEach((x, j) => { u[1 + j] = Math.max(speeds[k], 2 * near.still) * x; });
     });
     return slips;
   }
@@ -254,9 +307,9 @@ export class Contacts {
   mode(change, near, free, struck) {
     let mode = this.nearest(change, near, free);
     const giving = struck.filter((each) => each.what === "gives").map((each) => each.place);
-    const begun = mode ? near.places.flatMap((i, k) => (giving.includes(i) && near.surfaces[k].friction !== near.rests[k] && mode.forces[k][1] ? [k] : [])) : [];
+    const begun = mode ? near.places.flatMap((i, k) => (giving.includes(i) && near.surfaces[k].friction !== near.rests[k] && mode.forces[k].slice(1).some(Boolean) ? [k] : [])) : [];
     if (begun.length) {
-      near = { ...near, u: near.u.map((u, k) => (begun.includes(k) ? [u[0], -2 * near.still * Math.sign(mode.forces[k][1])] : u)) };
+      near = slippingOff(near, new Map(begun.map((k) => [k, against(mode.forces[k])])));
       mode = this.nearest(change, near, free);
     }
     return [near, mode];
@@ -272,7 +325,7 @@ export class Contacts {
 
   modes(near, free) {
     const own = times(near.J, free), b = near.bias.map((row, k) => row.map((x, j) => x + own[k * near.r + j]));
-    const slip = near.u.map((u) => u.slice(1).map((x) => (Math.abs(x) > near.still ? x : 0)));
+    const slip = near.u.map((u) => u.slice(1)).map((s) => (lengthOf(s) > near.still ? s : s.map(() => 0)));
     return nextModes(near.space.operator, b, { friction: near.surfaces.map((each) => each.friction), rests: near.rests, slip, dry: near.dry });
   }
 
@@ -280,13 +333,13 @@ export class Contacts {
   settled(change, near, mode, free, slips) {
     const own = times(near.J, free), slack = LEAST * largest(near.bias.flat().map((x, row) => x + own[row])), ways = new Map();
     near.places.forEach((i, k) => {
-      const [normal, pulled = 0] = mode.accelerations[k], moves = near.u[k][1] ?? 0;
+      const [normal, ...pulls] = mode.accelerations[k], own = (x) => x.slice(0, this.width(i)), pulled = own(pulls), moves = own(near.u[k].slice(1));
       change.after[i] = normal > slack ? APART : near.dry[k] && near.rests[k] === 0 ? SLIPS : RESTS;
       if (change.after[i] !== RESTS || !this.mayRub(i)) return;
-      const slides = Math.abs(moves) > near.still;
-      if (slides || Math.abs(pulled) > slack) {
+      const slides = largest(moves) > near.still;
+      if (slides || largest(pulled) > slack) {
         change.after[i] = SLIPS;
-        ways.set(i, slips.get(i) ?? Math.sign(slides ? moves : pulled));
+        ways.set(i, slips.get(i) ?? unit(slides ? moves : pulled));
       }
     });
     return ways;
@@ -295,9 +348,13 @@ export class Contacts {
   /** Where rounding says that contacts bear forces at the edge of what they can, those give way that were found to. */
   parted(change, near, mode, struck, ways) {
     for (const { what, place: i } of struck) {
-      const k = near.places.indexOf(i);
+      const k = near.places.indexOf(i), force = mode.forces[k]?.slice(0, 1 + this.width(i));
       if (what === "lifts") { change.after[i] = APART; ways.delete(i); }
-      else if (what === "gives" && k >= 0 && mode.forces[k][1]) { change.after[i] = SLIPS; ways.set(i, -Math.sign(mode.forces[k][1])); }
+      else if (what === "gives" && force?.slice(1).some(Boolean)) {
+        change.after[i] = SLIPS;
+        ways.set(i, against(force));
+        if (this.width(i) > 1) change.begun.set(i, against(force));
+      }
     }
   }
 
@@ -314,6 +371,21 @@ export class Contacts {
 }
 
 const differ = (a, b) => a.some((x, i) => x !== b[i]);
+
+/** The direction of slip that a force of friction is against. */
+const against = (force) => unit(force.slice(1).map((x) => -x));
+
+/** The direction in which a contact in space is rubbed that began to slip along a way. */
+function turned(slip, way) {
+  const left = Math.max(0, 1 - dot(slip, slip) / SLOW ** 2), sense = Math.sign(dot(slip, way));
+  return unit(slip.map((s, j) => sense * s + SLOW * left ** 2 * way[j]));
+}
+
+/** The same where some of the contacts, by their places here, have begun to slip in a direction. */
+export function slippingOff(near, ways) {
+  const own = (way, u) => [u[0], ...u.slice(1).map((s, j) => (j < way.length ? 2 * near.still * way[j] : s))];
+  return { ...near, u: near.u.map((u, k) => (ways.has(k) ? own(ways.get(k), u) : u)) };
+}
 
 /** A state with other velocities. */
 function moved(y, nq, change) {
@@ -339,7 +411,7 @@ function begins({ J, bias, r }, chosen, free, given) {
 }
 
 /** Some of the contacts that were found. */
-function kept(found, chosen) {
+export function kept(found, chosen) {
   const places = found.places.flatMap((_, k) => (chosen(k) ? [k] : [])), { r } = found;
   const rows = places.flatMap((k) => Array.from({ length: r }, (_, j) => k * r + j)), pick = (list) => places.map((k) => list[k]);
   const { operator, spread } = found.space;

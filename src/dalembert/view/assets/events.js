@@ -214,7 +214,8 @@ export class Events {
     }
     call.values(clock, places.y, places.context, places.conditions);
     contacts.conditions.forEach(({ what, place }, k) => {
-      const off = Math.abs(here.conditions[own + k]), near = change.near.has(place) && (what === "meets" || (what === "stops" && off <= change.still));
+      const off = Math.abs(here.conditions[own + k]), begins = what === "stops" && off <= change.still && !change.begun.has(place);
+      const near = change.near.has(place) && !change.eased.has(place) && (what === "meets" || begins);
       here.sides[own + k] = 1;
       here.standing[own + k] = near ? HANDLED : BEGINS;
       here.slack[own + k] = near ? 4 * off : 0;

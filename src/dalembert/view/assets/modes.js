@@ -1,15 +1,25 @@
-// Contacts in the plane, in numbers: the metric of M, what shocks do, and in which mode closed contacts go on.
+// Contacts in numbers: the metric of M, what shocks do, and in which mode closed contacts go on.
 //
 // A contact has a normal and, where `rows` is 2, a tangent; what rubs dry has a tangent alone, and a force in place of a
-// coefficient of friction. The laws are those of `contact/` in dalembert; all modes are tried.
+// coefficient of friction. The laws are those of `contact/` in dalembert; all modes are tried. What two tangents take, and
+// more modes than are tried, are functions of `beyond`, which other scripts set.
 
 const REPEATED = 1e-12, DEPENDENT = 1e-11, KEPT = 1e-11, REST = 1e-11, CLOSING = 1e-13, APART = 1e-13, CREATED = 1e-12, NOTHING = 1e-14, LARGEST = 1e8;
 const MOST_BLOWS = 1000, EXCHANGES = 1000;
 const LIFTS = 0, STICKS = 1, SLIPS = 2, SLIPS_BACK = 3;
 const TOGETHER = "moreau";
 
-export const dot = (a, b) => a.reduce((sum, x, i) => sum + x * b[i], 0);
-const largest = (numbers) => numbers.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+/** What other scripts add: `stretches`, `rise`, `solutions`, `least` and `shared`. */
+export const beyond = {};
+
+export function dot(a, b) {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
+  return sum;
+}
+
+export const lengthOf = (x) => Math.sqrt(dot(x, x));
+export const largest = (numbers) => numbers.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 export const times = (matrix, x) => matrix.map((row) => dot(row, x));
 export const transposed = (matrix, width) => Array.from({ length: width }, (_, j) => matrix.map((row) => row[j]));
 
@@ -144,25 +154,28 @@ export function metric(M, J, A) {
 // ---------------------------------------------------------------- shocks
 
 /** The first x from `since` on at which c0 + c1 x + c2 x^2 rises to a level, or stands there rising. */
-function rise([c0, c1, c2 = 0], level, since, length) {
-  const below = level - (c0 + since * (c1 + since * c2)), slope = c1 + 2 * c2 * since;
+function rise(coefficients, level, since, length) {
+  if (coefficients.length > 3) return beyond.rise(coefficients, level, since, length);
+  const [c0, c1, c2 = 0] = coefficients, below = level - (c0 + since * (c1 + since * c2)), slope = c1 + 2 * c2 * since;
   if (below <= 0 && slope >= 0) return since;
   const root = slope * slope + 4 * c2 * below, divisor = root >= 0 ? slope + Math.sqrt(root) : 0;
   const x = divisor > 0 && below > 0 ? since + (2 * below) / divisor : Infinity;
   return x <= length ? x : Infinity;
 }
 
-const value = (c, x) => c.reduceRight((sum, each) => sum * x + each, 0);
+export const value = (c, x) => c.reduceRight((sum, each) => sum * x + each, 0);
 
-/** A shock while its impulse per normal impulse is `force`: the normal velocity and its work by rising powers. */
-function straight(W, start, force, length = Infinity) {
+/** A shock while its impulse per normal impulse is `force`: the normal velocity, its impulse and its work by rising powers. */
+export function straight(W, start, force, length = Infinity) {
   const terms = times(W.map((row) => row.map(Math.abs)), force.map(Math.abs)), rate = times(W, force).map((x, i) => (Math.abs(x) > NOTHING * terms[i] ? x : 0));
-  return { force, length, normal: [start[0], rate[0]], work: [0, start[0], rate[0] / 2], at: (x) => start.map((u, i) => u + x * rate[i]) };
+  const at = (x) => start.map((u, i) => u + x * rate[i]), given = (x) => force.map((f) => f * x);
+  return { length, normal: [start[0], rate[0]], press: [0, 1], work: [0, start[0], rate[0] / 2], at, given };
 }
 
 /** The shock at a contact, stretch by stretch as the normal impulse grows: slip, and from where it stops. */
 function stretches(W, mu, start) {
   if (W.length === 1) return [straight(W, start, [1])];
+  if (W.length > 2) return beyond.stretches(W, mu, start);
   if (mu === 0 || !(W[1][0] || W[1][1])) return [straight(W, start, [1, 0])];
   const found = [];
   if (start[1]) {
@@ -179,7 +192,7 @@ function stretches(W, mu, start) {
 /** By law: what the restitution is measured by along a stretch, and how much of it there is after the compression. */
 const RESTITUTION = {
   newton: [(part) => part.normal, (e, speed) => -e * speed],
-  poisson: [() => [0, 1], (e, speed, impulse) => e * impulse],
+  poisson: [(part) => part.press, (e, speed, impulse) => e * impulse],
   stronge: [(part) => part.work, (e, speed, impulse, work) => -e * e * work],
 };
 
@@ -187,7 +200,7 @@ const RESTITUTION = {
 function impact(W, before, { friction, restitution, law }) {
   if (before[0] > 0) return before.map(() => 0);
   const parts = stretches(W, friction, before), total = before.map(() => 0), [measure, amount] = RESTITUTION[law];
-  const pass = (part, x) => part.force.forEach((f, i) => { total[i] += f * x; });
+  const pass = (part, x) => part.given(x).forEach((p, i) => { total[i] += p; });
   let k = 0, worked = 0, x, end;
   while ((x = rise(parts[k].normal, 0, 0, parts[k].length)) === Infinity && parts[k].length < Infinity) {
     pass(parts[k], parts[k].length);
@@ -195,7 +208,7 @@ function impact(W, before, { friction, restitution, law }) {
     k++;
   }
   if (x === Infinity) x = 0;
-  let left = amount(restitution, before[0], total[0] + x, worked + value(parts[k].work, x));
+  let left = amount(restitution, before[0], total[0] + parts[k].given(x)[0], worked + value(parts[k].work, x));
   if (!(left > 0)) { pass(parts[k], x); return total; }
   for (;; k++, x = 0) {
     const along = measure(parts[k]), { length } = parts[k];
@@ -263,7 +276,7 @@ function together(W, u, surfaces) {
 export function nextModes(W, b, { friction, rests, slip, dry }) {
   const still = slip.map((each) => !each.some(Boolean)), flat = b.flat(), r = b[0]?.length ?? 1;
   const mu = friction.map((each, i) => (still[i] ? rests[i] : each)), found = [];
-  for (const forces of solutions(W, flat, mu, slip.map((each) => Math.sign(each[0] ?? 0)), dry, r)) {
+  for (const forces of beyond.solutions?.(W, b, mu, slip, dry) ?? solutions(W, flat, mu, slip.map((each) => Math.sign(each[0] ?? 0)), dry, r)) {
     const a = times(W, forces).map((x, i) => x + flat[i]), slack = REST * (largest(flat) + largest(a.map((x, i) => x - flat[i])));
     const rows = (x) => b.map((_, i) => x.slice(i * r, i * r + r)), f = rows(forces), accelerations = rows(a);
     const words = b.map((_, i) => (accelerations[i][0] > slack || (!f[i].some(Boolean) && !dry[i]) ? "lifts"

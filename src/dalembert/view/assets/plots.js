@@ -1,17 +1,17 @@
 "use strict";/* built by web/build.mjs */
-"use strict";(()=>{function kt(o){let t=o.length/2,s=new Uint16Array(t);for(let e=0,n=0;e<t;e+=1){let i=o[e]|o[t+e]<<8;s[e]=n+=i&1?-(i+1)/2:i/2}return s}function A(o){let{low:t,high:s,
+"use strict";(()=>{function kt(o){let t=o.length/2,s=new Uint16Array(t);for(let e=0,n=0;e<t;e+=1){let i=o[e]|o[t+e]<<8;s[e]=n+=i&1?-(i+1)/2:i/2}return s}function S(o){let{low:t,high:s,
 count:e}=o;if(e)return Float64Array.from({length:e},(r,a)=>t+(s-t)*a/(e-1));let n=(s-t)/65534,i=kt(o.words);for(let r=1;r<i.length;r+=1)i[r]+=i[r-1];return Float64Array.
 from(i,r=>r===65535?NaN:o.low+n*r)}async function Z(){let o=await unpacked("page").arrayBuffer(),t=4+new DataView(o).getUint32(0,!0),s=new TextDecoder().decode(
-new Uint8Array(o,4,t-4));return JSON.parse(s,(e,n)=>n?.bytes===void 0?n:new Uint8Array(o,t+n.at,n.bytes))}var S=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(A)}data;start;end;step;written=!0;tracks;at(t){
+new Uint8Array(o,4,t-4));return JSON.parse(s,(e,n)=>n?.bytes===void 0?n:new Uint8Array(o,t+n.at,n.bytes))}var L=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(S)}data;start;end;step;written=!0;tracks;at(t){
 let s=this.data.frames-1,e=this.step?Math.min(Math.max((t-this.start)/this.step,0),s):0,n=Math.min(Math.floor(e),Math.max(s-1,0)),i=[n-1,n,n+1,n+2].map(l=>Math.
 min(Math.max(l,0),s)),r=tt(e-n),a=this.tracks.map(l=>i.reduce((c,h,d)=>c+r[d]*l[h],0));return Float64Array.from(this.data.columns,l=>typeof l=="number"?l:a[l.track])}};
-function tt(o){return[-o*(1-o)**2,2-5*o*o+3*o**3,o*(1+4*o-3*o*o),-o*o*(1-o)].map(t=>t/2)}var N=class{constructor(t){this.data=t;this.recorded=t.motion&&new S(t.motion)}data;recorded;source=null;ticked=document.getElementById("show-forces");length=document.
+function tt(o){return[-o*(1-o)**2,2-5*o*o+3*o**3,o*(1+4*o-3*o*o),-o*o*(1-o)].map(t=>t/2)}var I=class{constructor(t){this.data=t;this.recorded=t.motion&&new L(t.motion)}data;recorded;source=null;ticked=document.getElementById("show-forces");length=document.
 getElementById("length");at(t,s,e){let n=this.source!==null||this.recorded!==null&&t.written;if(this.ticked.disabled=this.length.disabled=!n,this.ticked.title=n?
 "":"Forces are known of the motion as it was written.",!this.ticked.checked||this.ticked.disabled)return[];let i=this.source?this.source(s):this.recorded.at(s),
 r=this.data.scale*10**Number(this.length.value),a=0,l=(c,h)=>Array.from(c.slice(h,h+3));return this.data.names.map((c,h)=>{let d=this.data.points[h]??null,m=l(i,
-a),u=d===null?l(i,a+3):l(e,d);return a+=d===null?6:3,{name:c,from:u,to:u.map((p,b)=>p+r*m[b]),newtons:Math.hypot(...m)}})}};var I=2220446049250313e-31,j=1024,et=4,Pt=5,At=1e3,_=64,St=1e3,Lt=3,st="record",nt="stop",Dt="contact",Tt={1:"rising","-1":"falling",0:"touching"};function it(o,t){
-let s=o.length,e=Math.max(1,...o.map(n=>n.sets.length));return s?{first:t,sides:s,standing:s,slack:s,found:j*5,reached:1+s,conditions:s,met:2,answer:e}:{}}var F=o=>[
-...o.events,...o.conditions??[]],C=class{constructor(t){let{data:s}=t,e=F(s);this.simulation=t,this.told=e,this.own=s.events.length,this.contacts=s.touching?new globalThis.
+a),u=d===null?l(i,a+3):l(e,d);return a+=d===null?6:3,{name:c,from:u,to:u.map((p,b)=>p+r*m[b]),newtons:Math.hypot(...m)}})}};var C=2220446049250313e-31,j=1024,et=4,Pt=5,At=1e3,_=64,St=1e3,Lt=3,st="record",nt="stop",Dt="contact",Tt={1:"rising","-1":"falling",0:"touching"};function it(o,t){
+let s=o.length,e=Math.max(1,...o.map(n=>n.sets.length));return s?{first:t,sides:s,standing:s,slack:s,found:j*5,reached:1+s,conditions:s,met:2,answer:e}:{}}var q=o=>[
+...o.events,...o.conditions??[]],F=class{constructor(t){let{data:s}=t,e=q(s);this.simulation=t,this.told=e,this.own=s.events.length,this.contacts=s.touching?new globalThis.
 dalembertContacts(t,s.touching,s.conditions):null,this.light=e.every(i=>i.action===st);let n=e.filter(i=>i.sets.length);this.group=new Map(n.map((i,r)=>[i,r])),
 this.happened=[]}begin(){let{here:t}=this.simulation;this.happened=[],this.problem="",this.pace={most:this.light?1/0:et,soon:0,same:0,at:-1/0,by:-1},t.sides.fill(
 0),t.standing.fill(1),t.slack.fill(0)}start(){let t=this.contacts?.overlap()??"";return!t&&this.contacts&&this.touch(0,[]),t||this.problem}advance(t,s){let{simulation:e}=this,
@@ -23,13 +23,13 @@ u),this.stand(v.place,m,u===0&&v.place===0?a:null);let f=e.inside(i+u,v.place).s
 1}return this.pace.most*=2,l}fail(t){return this.problem=t,13}search(t,s,e){let{call:n,places:i,sizes:r,data:{run:a}}=this.simulation;return Number(n.search(BigInt(
 r.rows),BigInt(j),BigInt(this.light),BigInt(t),BigInt(e),s,i.first,i.times,i.states,i.dense,a.rtol,a.atol,i.context,i.sides,i.standing,i.slack,i.found,i.reached))}wanted(t){
 let s=(n,{action:i})=>i!==Dt||[1e300,0].includes(n[3]);return t.filter(n=>Math.abs(n[1])<=1&&[0,n[1]].includes(this.told[n[2]].direction)&&s(n,this.told[n[2]])).
-map(n=>({place:n[0],kind:n[1],which:n[2]})).sort((n,i)=>n.place-i.place||n.which-i.which)}apart(t,s,e,n){let i=_/8*I*Math.max(Math.abs(e+s.place*n),n);return Math.
+map(n=>({place:n[0],kind:n[1],which:n[2]})).sort((n,i)=>n.place-i.place||n.which-i.which)}apart(t,s,e,n){let i=_/8*C*Math.max(Math.abs(e+s.place*n),n);return Math.
 abs(t.place-s.place)*n>i&&t.place!==s.place}stand(t,s,e){let{here:n}=this.simulation,i=n.reached.slice(1),r=i.map(()=>0);for(let a of s.filter(l=>Math.abs(l[1])===
 1).sort((l,c)=>l[0]-c[0])){let l=a[2],c=a[1];!r[l]&&(i[l]===0||a[0]>t)&&(n.sides[l]=-c),a[0]<t?n.sides[l]=c:!r[l]&&i[l]!==0&&(n.sides[l]=i[l]),r[l]=1}n.standing.
 fill(1),e?n.slack.set(e):n.slack.fill(0)}note(t,s){let{name:e,action:n,sets:i}=this.told[t.which];this.tell(s,e,i.length?"sets":n===nt?n:Tt[t.kind])}tell(t,s,e){
 let n=this.simulation.data.start.t+t,i=this.happened.at(-1);i&&(i.time=Math.min(i.time,n)),this.happened.push({time:n,name:s,what:e})}arrived(t,s,e,n){let{simulation:i}=this,
-{here:r,call:a,places:l}=i,c=i.made,h=s.clock+t.place*e,d=n;for(let m=0;m<Pt;m++){if(i.made=c,!(h-s.clock>16*I*Math.abs(h))||!this.stepsTo(s,h,e))return[s.clock+
-t.place*e,n];d=r.y.slice(),a.met(BigInt(t.which),h,l.y,l.f,1e-5*e,l.context,l.met);let u=r.met[1]?r.met[0]/r.met[1]:0;if(!(2*I*Math.max(Math.abs(h),e)<Math.abs(
+{here:r,call:a,places:l}=i,c=i.made,h=s.clock+t.place*e,d=n;for(let m=0;m<Pt;m++){if(i.made=c,!(h-s.clock>16*C*Math.abs(h))||!this.stepsTo(s,h,e))return[s.clock+
+t.place*e,n];d=r.y.slice(),a.met(BigInt(t.which),h,l.y,l.f,1e-5*e,l.context,l.met);let u=r.met[1]?r.met[0]/r.met[1]:0;if(!(2*C*Math.max(Math.abs(h),e)<Math.abs(
 u)&&Math.abs(u)<e))break;h-=u}return[r.state[0],d]}stepsTo(t,s,e){let{simulation:n}=this,i=n.put(t,s,e);for(let r=0;r<At&&i===11;r++)i=n.takeSteps(s,_);return i===
 10}happen(t,s,e,n,i){let{simulation:r}=this,{here:a}=r,[l]=t,{clock:c,y:h}=s;if(l.place>0){let m=r.made;[c,h]=this.arrived(t.find(u=>u.kind)??l,s,e,n),(a.state[0]!==
 c||!a.y.every((u,p)=>u===h[p]))&&(r.made=m,r.put(s,i,e),r.jump(c,h))}else r.put(s,i,e);for(let m of t.filter(u=>u.which<this.own).sort((u,p)=>u.which-p.which)){
@@ -41,20 +41,20 @@ let{simulation:e,contacts:n,own:i}=this,{here:r,call:a,places:l}=e,c=s.filter(g=
 fail(g.message)}let{y:d,lasts:m,isAny:u,shocks:p}=h,b=!p&&!s.length&&e.made===0;if(b&&!e.begins(d,m))return this.fail("the start does not meet the contacts");if(!b&&
 u){if(!e.goOnFrom(t,d))return this.fail("the contacts cannot be met");if(p||h.stops||h.before.some((g,v)=>g!==h.after[v])){let[g,v]=n.told(h);this.tell(h.restsAt??
 t,g,h.isDoubtful?`${v}, one way of several`:v)}}return a.values(t,l.y,l.context,l.conditions),n.conditions.forEach(({what:g,place:v},M)=>{let f=Math.abs(r.conditions[i+
-M]),w=h.near.has(v)&&(g==="meets"||g==="stops"&&f<=h.still);r.sides[i+M]=1,r.standing[i+M]=w?2:1,r.slack[i+M]=w?4*f:0}),11}set(t,s){let{simulation:e}=this,{here:n,
-call:i,places:r,sizes:a,named:l}=e;i[`answer ${this.group.get(t)}`](s,r.y,r.context,r.answer);let c=n.y.slice(),h={p:1+a.nu,u:1};for(let[d,m]of t.sets.entries()){
-let[u,p]=l.get(m),b=n.answer[d];if(!Number.isFinite(b))return!1;u in h?n.context[h[u]+p]=b:c[u==="q"?p:a.nq+p]=b}return this.contacts?.release(),e.goOnFrom(s,c)}endless(t,s){
-let{pace:e}=this,n=s[0].which,i=Math.max(Math.abs(t),Math.abs(this.simulation.data.start.t+t)),r=t-e.at<=_*I*i,a=s.length===1&&n===e.by;return e.soon=r?e.soon+1:
-0,e.same=r&&a?e.same+1:0,Object.assign(e,{at:t,by:n}),e.same>=Lt||e.soon>=St}};var B=10,W=11,rt=13,at=15,z=0,Nt=1,ot=2,It=4,lt=5,Ct=6,Ft={10:"finished",11:"too many steps",12:"the step became too small"},ht={1:"the accelerations are not de\
+M]),w=g==="stops"&&f<=h.still&&!h.begun.has(v),A=h.near.has(v)&&!h.eased.has(v)&&(g==="meets"||w);r.sides[i+M]=1,r.standing[i+M]=A?2:1,r.slack[i+M]=A?4*f:0}),11}set(t,s){
+let{simulation:e}=this,{here:n,call:i,places:r,sizes:a,named:l}=e;i[`answer ${this.group.get(t)}`](s,r.y,r.context,r.answer);let c=n.y.slice(),h={p:1+a.nu,u:1};
+for(let[d,m]of t.sets.entries()){let[u,p]=l.get(m),b=n.answer[d];if(!Number.isFinite(b))return!1;u in h?n.context[h[u]+p]=b:c[u==="q"?p:a.nq+p]=b}return this.contacts?.
+release(),e.goOnFrom(s,c)}endless(t,s){let{pace:e}=this,n=s[0].which,i=Math.max(Math.abs(t),Math.abs(this.simulation.data.start.t+t)),r=t-e.at<=_*C*i,a=s.length===
+1&&n===e.by;return e.soon=r?e.soon+1:0,e.same=r&&a?e.same+1:0,Object.assign(e,{at:t,by:n}),e.same>=Lt||e.soon>=St}};var B=10,W=11,rt=13,at=15,z=0,Nt=1,ot=2,It=4,lt=5,Ct=6,Ft={10:"finished",11:"too many steps",12:"the step became too small"},ht={1:"the accelerations are not de\
 termined",2:"the state is not finite",3:"the constraints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},k=64,
-qt=65536,Ot=100,Rt=o=>Uint8Array.from(atob(o),t=>t.charCodeAt(0)),D=class o{static async open(t){let s=typeof t.code=="string"?Rt(t.code):t.code;return new o(t,
+qt=65536,Ot=100,Rt=o=>Uint8Array.from(atob(o),t=>t.charCodeAt(0)),T=class o{static async open(t){let s=typeof t.code=="string"?Rt(t.code):t.code;return new o(t,
 await WebAssembly.compile(s))}constructor(t,s){let e=t.sizes,n=e.nq+e.n,i=t.constants+t.stack,r={context:e.context+t.start.k.length,y:n,f:n,state:e.state,variance:n,
 times:k,states:k*n,dense:k*e.rows*n,variances:k*n,point:n,error:n,from:n,end:n,row:e.rows*n,clock:1,a:e.n,multipliers:e.nc,inputs:e.nu,energy:1,residual:1,numbers:e.
-numbers,further:e.further,touched:e.touched,...it(F(t),n)},a=i;this.places={};for(let[m,u]of Object.entries(r))this.places[m]=a,a+=8*u;let l=new WebAssembly.Memory(
+numbers,further:e.further,touched:e.touched,...it(q(t),n)},a=i;this.places={};for(let[m,u]of Object.entries(r))this.places[m]=a,a+=8*u;let l=new WebAssembly.Memory(
 {initial:Math.ceil(a/qt)}),c=new WebAssembly.Global({value:"i32",mutable:!0},i),h={__linear_memory:l,__stack_pointer:c};this.call=new WebAssembly.Instance(s,{env:h}).
 exports,this.here={};for(let[m,u]of Object.entries(r))this.here[m]=new Float64Array(l.buffer,this.places[m],u);this.data=t,this.sizes=e,this.dim=n,this.wide={times:1,
 states:n,dense:e.rows*n,variances:n},this.steps={};for(let[m,u]of Object.entries(this.wide))this.steps[m]=new Float64Array((k+1)*u);let d={p:t.names.p,q:t.names.
-q,v:t.names.v,u:t.names.u};this.named=new Map(Object.entries(d).flatMap(([m,u])=>u.map((p,b)=>[p,[m,b]]))),this.events=F(t).length?new C(this):null,this.reset()}reset(){
+q,v:t.names.v,u:t.names.u};this.named=new Map(Object.entries(d).flatMap(([m,u])=>u.map((p,b)=>[p,[m,b]]))),this.events=q(t).length?new F(this):null,this.reset()}reset(){
 let{q:t,v:s,u:e,p:n}=this.data.start;return Object.assign(this,{q:[...t],v:[...s],u:[...e],p:[...n],duration:this.data.run.duration}),this.run()}set(t){for(let[
 s,e]of Object.entries(t)){if(!this.named.has(s))throw new RangeError(`there is no '${s}'; there are ${[...this.named.keys()].join(", ")}`);if(!Number.isFinite(e))
 throw new RangeError(`${s} is ${e}, no finite number`);let[n,i]=this.named.get(s);this[n][i]=e}return this.run()}get(t){let[s,e]=this.named.get(t);return this[s][e]}get link(){
@@ -102,35 +102,35 @@ this.settled(),{ways:n,slopes:i}}};function ct(o,t){let s=0,e=t;for(;s<e;){let n
 return t.set(o),t}function Ut(o,t){let s=[],e=0;for(let[n,i]of o)e<n&&i<t&&s.push([e,n]),e<i&&i<t&&(e=i);return e<t&&s.push([e,t]),s}function $t(o,t){let s=c=>o.
 map(h=>h.reduce((d,m,u)=>d+m*c[u],0)),e=c=>t.map((h,d)=>o.reduce((m,u,p)=>m+u[d]*c[p],0)),n=1e-9+1e-6*o.flat().reduce((c,h)=>c+h*h,0),i=t.map(()=>0),r=[...t],a=[
 ...r],l=r.reduce((c,h)=>c+h*h,0);for(let c=0;c<3&&l>1e-30;c++){let h=e(s(a)).map((u,p)=>u+n*a[p]),d=l/h.reduce((u,p,b)=>u+p*a[b],0);i=i.map((u,p)=>u+d*a[p]),r=r.
-map((u,p)=>u-d*h[p]);let m=r.reduce((u,p)=>u+p*p,0);a=r.map((u,p)=>u+m/l*a[p]),l=m}return s(i)}var T=500,ut=2e5,_t=8,jt=1e6,q=4,O=2*Math.PI,R=class{constructor(t,s,e,n){this.data=t;this.simulation=s;this.shown=e;this.plot=n;let i=l=>document.getElementById(
+map((u,p)=>u-d*h[p]);let m=r.reduce((u,p)=>u+p*p,0);a=r.map((u,p)=>u+m/l*a[p]),l=m}return s(i)}var N=500,ut=2e5,_t=8,jt=1e6,O=4,R=2*Math.PI,H=class{constructor(t,s,e,n){this.data=t;this.simulation=s;this.shown=e;this.plot=n;let i=l=>document.getElementById(
 `section-${l}`);this.of=i("of"),this.at=i("at"),this.way=i("way"),this.axes=[i("x"),i("y")],this.more=i("more");let r=document.getElementById("section-passes"),
 a=()=>{this.way.hidden=r.hidden=this.of.value==="time",this.begin()};this.of.addEventListener("change",()=>{this.at.value=String(this.usual()),a()}),this.at.addEventListener(
 "change",()=>{this.own=this.of.value==="time",a()}),this.way.addEventListener("change",a);for(let l of this.axes)l.addEventListener("change",()=>this.draw());this.
-more.addEventListener("click",()=>{this.wanted+=T,this.go()}),new IntersectionObserver(([l])=>{l.isIntersecting&&this.go()}).observe(n.canvas),a()}data;simulation;shown;plot;of;at;way;axes;more;passages={
-times:[],states:[]};running=null;wanted=T;own=!1;asked=!1;begin(){let{simulation:t,shown:s}=this;for(let i of["q","v","u","p"])t[i]=[...s[i]];let{duration:e,pulses:n}=t.
+more.addEventListener("click",()=>{this.wanted+=N,this.go()}),new IntersectionObserver(([l])=>{l.isIntersecting&&this.go()}).observe(n.canvas),a()}data;simulation;shown;plot;of;at;way;axes;more;passages={
+times:[],states:[]};running=null;wanted=N;own=!1;asked=!1;begin(){let{simulation:t,shown:s}=this;for(let i of["q","v","u","p"])t[i]=[...s[i]];let{duration:e,pulses:n}=t.
 data.run;this.of.value==="time"&&!this.own&&(this.at.value=String(this.usual())),this.running=t.running(jt*e,1/0,e/n),this.passages={times:[],states:[]},this.wanted=
-T,this.draw(),this.go()}usual(){let{period:t,drive:s}=this.data,{data:e,named:n}=this.simulation;if(this.of.value!=="time")return 0;let[,i]=n.get(s)??["",-1],r=e.
+N,this.draw(),this.go()}usual(){let{period:t,drive:s}=this.data,{data:e,named:n}=this.simulation;if(this.of.value!=="time")return 0;let[,i]=n.get(s)??["",-1],r=e.
 start.p[i];return(t??1)*(r?Math.abs(r/this.simulation.p[i]):1)}get surface(){return{of:this.of.value==="time"?null:Number(this.of.value),at:Number(this.at.value),
 way:Number(this.way.value)}}go(){this.more.disabled=!0,!this.asked&&(this.asked=!0,requestAnimationFrame(()=>{this.asked=!1,this.slice()}))}slice(){let{simulation:t,
 passages:s}=this,e=performance.now()+_t,n=this.surface,i=s.times.length,a=!(Number.isFinite(n.at)&&(n.of!==null||n.at>0));for(;!a&&performance.now()<e&&s.times.
-length<this.wanted&&t.tried<ut*this.wanted/T;)a=this.running.next().done===!0,this.scan(n);s.times.length>i&&this.draw();let l=s.times.length>=this.wanted||t.tried>=
-ut*this.wanted/T;!a&&!l&&this.plot.visible&&this.go(),this.more.disabled=a||!l}scan(t){let{simulation:s,passages:e}=this;for(let n=0;n<s.times.length-1;n+=1){let i=s.
+length<this.wanted&&t.tried<ut*this.wanted/N;)a=this.running.next().done===!0,this.scan(n);s.times.length>i&&this.draw();let l=s.times.length>=this.wanted||t.tried>=
+ut*this.wanted/N;!a&&!l&&this.plot.visible&&this.go(),this.more.disabled=a||!l}scan(t){let{simulation:s,passages:e}=this;for(let n=0;n<s.times.length-1;n+=1){let i=s.
 times[n],r=s.times[n+1]-i;if(r>0)for(let a of t.of===null?Bt(i,r,t.at):this.crossings(n,t.of,t))e.times.push(s.data.start.t+i+a*r),e.states.push(Float64Array.from(
-s.inside(n,a)))}s.forget()}crossings(t,s,{at:e,way:n}){let{simulation:i}=this,r=this.data.choices[s].turns,a=[],l=h=>i.inside(t,h)[s]-e,c=l(0);for(let h=0;h<q;h+=
-1){let d=l((h+1)/q),m=r?O*Math.ceil(Math.min(c,d)/O):0,[u,p]=[c-m,d-m];(u<0&&p>=0&&n>=0||u>0&&p<=0&&n<=0)&&a.push(Wt(b=>l(b)-m,h/q,(h+1)/q,u,p)),c=d}return a}draw(){
+s.inside(n,a)))}s.forget()}crossings(t,s,{at:e,way:n}){let{simulation:i}=this,r=this.data.choices[s].turns,a=[],l=h=>i.inside(t,h)[s]-e,c=l(0);for(let h=0;h<O;h+=
+1){let d=l((h+1)/O),m=r?R*Math.ceil(Math.min(c,d)/R):0,[u,p]=[c-m,d-m];(u<0&&p>=0&&n>=0||u>0&&p<=0&&n<=0)&&a.push(Wt(b=>l(b)-m,h/O,(h+1)/O,u,p)),c=d}return a}draw(){
 let{choices:t}=this.data,s=this.axes.map(e=>{let n=Number(e.value),i=t[n].turns;return{label:t[n].label,of:r=>i?zt(r[n]):r[n]}});this.plot.dots(this.passages,s[0],
 s[1])}};function Bt(o,t,s){let e=Math.floor(o/s)+1,n=Math.floor((o+t)/s);return Array.from({length:Math.max(n-e+1,0)},(i,r)=>((e+r)*s-o)/t)}function Wt(o,t,s,e,n){
 for(let i=0;i<60&&n!==0;i+=1){let r=i%3===2?(t+s)/2:s-n*(s-t)/(n-e);if(!(t<r&&r<s))break;let a=o(r);if(a===0)return r;a*n>0?(s=r,n=a):(t=r,e=a)}return Math.abs(
-e)<Math.abs(n)?t:s}var zt=o=>o-O*Math.round(o/O);var mt=600,K=parent!==window;async function ft(o,t,s){let e=document.getElementById("live"),n=o.simulation;if(!e||!n)return null;let i=await WebAssembly.compile(
-n.code),r=document.createElement("output"),a=new D(n,i),l=document.getElementById("happened"),c=l?.innerHTML??"",h=o.section&&s.named("section"),d=h?new R(o.section,
-new D(n,i),a,h):null,m=()=>{t.play(pt(a)),s.redraw(Yt(a)),d?.begin(),l&&Vt(a,l,c),t.mark(a.events?bt(a):o.events??[]),r.textContent=a.status==="finished"?"":`En\
+e)<Math.abs(n)?t:s}var zt=o=>o-R*Math.round(o/R);var mt=600,K=parent!==window;async function ft(o,t,s){let e=document.getElementById("live"),n=o.simulation;if(!e||!n)return null;let i=await WebAssembly.compile(
+n.code),r=document.createElement("output"),a=new T(n,i),l=document.getElementById("happened"),c=l?.innerHTML??"",h=o.section&&s.named("section"),d=h?new H(o.section,
+new T(n,i),a,h):null,m=()=>{t.play(pt(a)),s.redraw(Yt(a)),d?.begin(),l&&Vt(a,l,c),t.mark(a.events?bt(a):o.events??[]),r.textContent=a.status==="finished"?"":`En\
 ded after ${(a.end-a.start).toPrecision(3)} s: ${a.status}.`;let f=`#${a.link}`;K?parent.postMessage({dalembert:a.link},"*"):location.hash!==f&&(location.hash||
 f!=="#")&&history.replaceState(null,"",f)};o.forces&&!o.forces.motion&&(t.forces.source=f=>a.more(f),t.draw());let u=Kt(a,e,m),p=()=>{u.forEach(f=>f()),m()},b=Object.
 assign(document.createElement("button"),{type:"button",textContent:"As written"});b.addEventListener("click",()=>{a.reset(),p()}),r.setAttribute("aria-live","po\
 lite"),e.append(b,r);let g=f=>{try{a.follow(f)}catch(w){r.textContent=`The link does not fit: ${w.message}.`;return}p()},v=()=>{!/^#t=/.test(location.hash)&&location.
 hash.includes("=")&&g(location.hash)};window.addEventListener("hashchange",()=>{location.hash!==`#${a.link}`&&v()}),window.addEventListener("message",({source:f,
-data:w})=>{K&&f===parent&&typeof w?.dalembert=="string"&&w.dalembert!==a.link&&g(w.dalembert)});let M=!1;return t.onDrag((f,w,$)=>{if(M||a.take(t.time),M=!$,a.drag(
-f,w),a.run($?n.run.duration:n.run.step),t.seek(a.start),!$){t.play(pt(a));return}p(),t.setPlaying(!0)}),v(),K&&parent.postMessage({dalembert:a.link},"*"),{simulation:a,
+data:w})=>{K&&f===parent&&typeof w?.dalembert=="string"&&w.dalembert!==a.link&&g(w.dalembert)});let M=!1;return t.onDrag((f,w,A)=>{if(M||a.take(t.time),M=!A,a.drag(
+f,w),a.run(A?n.run.duration:n.run.step),t.seek(a.start),!A){t.play(pt(a));return}p(),t.setPlaying(!0)}),v(),K&&parent.postMessage({dalembert:a.link},"*"),{simulation:a,
 section:d}}function Kt(o,t,s){let{names:e,units:n}=o.data;return[["Parameters",e.p,r=>dt(o.get(r)),r=>n[r]],["Start",e.q,r=>[o.get(r)-Math.PI,o.get(r)+Math.PI],
 ()=>""],["Velocities",e.v,r=>[o.get(r)-5,o.get(r)+5],()=>""],["Inputs",e.u,r=>dt(o.get(r)),()=>""]].filter(([,r])=>r.length).flatMap(([r,a,l,c])=>{let h=Object.
 assign(document.createElement("fieldset"),{className:"values"});return h.append(Object.assign(document.createElement("legend"),{textContent:r})),t.append(h),a.map(
@@ -145,7 +145,7 @@ s;return}let n=e.slice(0,G).map(({time:a,name:l,what:c})=>{let h=document.create
 document.createElement("table"),{className:"data"});i.append(...n);let r=Object.assign(document.createElement("p"),{className:"note",textContent:e.length>G?`${e.
 length} events, the first ${G} listed.`:e.length?"":"Nothing happens."});t.replaceChildren(i,r)}function Yt(o){let t=o.end-o.start,s=Float64Array.from({length:mt+
 1},(r,a)=>o.start+t*a/mt),e=Array.from(s,r=>o.state(r)),n=e[0].energy,i={q:(r,a)=>r.q[a],v:(r,a)=>r.v[a],multipliers:(r,a)=>r.multipliers[a],inputs:(r,a)=>r.inputs[a],
-energy:r=>r.energy,residual:r=>r.residual,drift:r=>Math.abs(r.energy-n)};return{times:s,events:bt(o),column:(r,a)=>Float64Array.from(e,l=>i[r](l,a))}}var Xt=[.03125,.0625,.125,.25,.5,1,2,4,8],H=class{constructor(t,s,e,n,i){this.stage=t;this.surface=s;this.motion=e;this.told=n;this.forces=i;this.time=e.start,this.
+energy:r=>r.energy,residual:r=>r.residual,drift:r=>Math.abs(r.energy-n)};return{times:s,events:bt(o),column:(r,a)=>Float64Array.from(e,l=>i[r](l,a))}}var Xt=[.03125,.0625,.125,.25,.5,1,2,4,8],U=class{constructor(t,s,e,n,i){this.stage=t;this.surface=s;this.motion=e;this.told=n;this.forces=i;this.time=e.start,this.
 offerSpeeds(),this.offerFiles(),this.listen()}stage;surface;motion;told;forces;time;playing=!1;before=null;asked=!1;grabbed=null;dragged=null;slider=yt("time");clock=Qt(
 "clock");button=x("play");speed=x("speed");begin(){let t=gt();t!==null&&(this.time=this.within(t)),this.stage.resize(),this.draw(),this.setPlaying(t===null&&!matchMedia(
 "(prefers-reduced-motion: reduce)").matches)}follow(){let t=gt();t!==null&&this.seek(t)}play(t){this.motion=t,this.seek(this.within(this.time))}mark(t){let{start:s,
@@ -180,30 +180,30 @@ End:()=>this.seek(this.motion.end)}[t.key];!i||t.ctrlKey||t.metaKey||t.altKey||(
 checked;return{names:o("names"),trails:o("trails"),velocities:o("velocities"),accelerations:o("accelerations"),inside:document.getElementById("show-inside")!==null&&
 o("inside")}}function gt(){let o=/^#t=(-?[\d.]+(?:e-?\d+)?)$/.exec(location.hash);return o?Number(o[1]):null}function vt(){return["video/webm;codecs=vp9","video\
 /webm"].find(o=>MediaRecorder.isTypeSupported(o))}var x=o=>document.getElementById(o),yt=o=>x(o),Qt=o=>x(o);function V(o){let t=getComputedStyle(o),s=e=>t.getPropertyValue(e).trim();return{ink:s("--ink"),force:s("--bad"),quiet:s("--quiet"),faint:s("--faint"),panel:s("\
---panel"),series:Array.from({length:8},(e,n)=>s(`--series-${n+1}`))}}function wt(o){let t=10**Math.floor(Math.log10(o));return[1,2,5,10].map(s=>s*t).find(s=>s>=o*(1-1e-9))??10*t}var y=58,U=12,E=10,P=38;function xt(o,t,s,e){let n=o.flatMap(i=>{let r=document.querySelector(`figure[data-plot="${i.key}"]`);return r?[new X(r,i,t,s,e)]:[]});return{
+--panel"),series:Array.from({length:8},(e,n)=>s(`--series-${n+1}`))}}function wt(o){let t=10**Math.floor(Math.log10(o));return[1,2,5,10].map(s=>s*t).find(s=>s>=o*(1-1e-9))??10*t}var y=58,$=12,E=10,P=38;function xt(o,t,s,e){let n=o.flatMap(i=>{let r=document.querySelector(`figure[data-plot="${i.key}"]`);return r?[new X(r,i,t,s,e)]:[]});return{
 follow:i=>n.forEach(r=>r.follow(i)),redraw:i=>n.forEach(r=>r.redraw(i)),named:i=>n.find(r=>r.data.key===i)}}var X=class{constructor(t,s,e,n,i){this.data=s;this.
-span=e;this.seek=n;this.events=i;this.canvas=t.querySelector("canvas"),this.said=t.querySelector("output");let r=s.x_track?A(s.x_track):null,a=l=>A(l);this.curves=
-s.curves.map(l=>({name:l.name,x:l.x?A(l.x):r,y:a(l.y)})),this.whole=this.window=Y(this.curves,s.logarithmic),this.colours=V(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;moments=null;asked=!1;redraw(t){
+span=e;this.seek=n;this.events=i;this.canvas=t.querySelector("canvas"),this.said=t.querySelector("output");let r=s.x_track?S(s.x_track):null,a=l=>S(l);this.curves=
+s.curves.map(l=>({name:l.name,x:l.x?S(l.x):r,y:a(l.y)})),this.whole=this.window=Y(this.curves,s.logarithmic),this.colours=V(this.canvas),this.listen()}data;span;seek;events;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;moments=null;asked=!1;redraw(t){
 let{data:s}=this,{sources:e}=s;if(this.moments||(this.events=t.events,this.canvas.classList.toggle("stale",!e),!e))return;let n=i=>Math.log10(Math.max(Math.abs(
 i)/(s.scale??1),1e-18));this.curves=e.map(([i,r],a)=>{let l=t.column(i,r),c=s.timed?t.times:t.column("q",r);return{name:s.curves[a].name,x:c,y:s.logarithmic?l.map(
 n):l}}),this.whole=this.window=Y(this.curves,s.logarithmic),this.request()}dots({times:t,states:s},e,n){this.moments=t,this.curves=[{name:"",x:Float64Array.from(
 s,e.of),y:Float64Array.from(s,n.of)}],Object.assign(this.data,{x:e.label,y:n.label}),this.whole=this.window=Y(this.curves,!1),this.request()}follow(t){this.time=
 t,this.request()}get width(){return this.canvas.clientWidth}get height(){return this.canvas.clientHeight}across(t){let{low:s,high:e}=this.window;return y+(t-s[0])/
-(e[0]-s[0])*(this.width-y-U)}up(t){let{low:s,high:e}=this.window;return this.height-P-(t-s[1])/(e[1]-s[1])*(this.height-E-P)}at(t,s){let{low:e,high:n}=this.window;
-return[e[0]+(t-y)/(this.width-y-U)*(n[0]-e[0]),e[1]+(this.height-P-s)/(this.height-E-P)*(n[1]-e[1])]}request(){this.asked||!this.visible||(this.asked=!0,requestAnimationFrame(
+(e[0]-s[0])*(this.width-y-$)}up(t){let{low:s,high:e}=this.window;return this.height-P-(t-s[1])/(e[1]-s[1])*(this.height-E-P)}at(t,s){let{low:e,high:n}=this.window;
+return[e[0]+(t-y)/(this.width-y-$)*(n[0]-e[0]),e[1]+(this.height-P-s)/(this.height-E-P)*(n[1]-e[1])]}request(){this.asked||!this.visible||(this.asked=!0,requestAnimationFrame(
 ()=>{this.asked=!1,this.draw()}))}draw(){let t=window.devicePixelRatio||1,{canvas:s}=this;(s.width!==Math.round(this.width*t)||s.height!==Math.round(this.height*
 t))&&(s.width=Math.round(this.width*t),s.height=Math.round(this.height*t));let e=s.getContext("2d");e.setTransform(t,0,0,t,0,0),e.clearRect(0,0,this.width,this.
-height),e.font="11.5px system-ui, sans-serif",this.axes(e),e.save(),e.beginPath(),e.rect(y,E,this.width-y-U,this.height-E-P),e.clip(),this.data.timed&&this.marks(
+height),e.font="11.5px system-ui, sans-serif",this.axes(e),e.save(),e.beginPath(),e.rect(y,E,this.width-y-$,this.height-E-P),e.clip(),this.data.timed&&this.marks(
 e),this.curves.forEach((n,i)=>this.moments?this.points(e,n):this.curve(e,n,this.colours.series[i%8],i>=8)),this.cursor(e),this.drag&&this.frame(e,this.drag),e.restore()}axes(t){
-let{low:s,high:e}=this.window,n=this.width-U,i=this.height-P;t.lineWidth=1,t.strokeStyle=this.colours.faint,t.fillStyle=this.colours.quiet,t.textAlign="center";
-for(let r of Q(s[0],e[0],(n-y)/80))L(t,this.across(r),E,this.across(r),i),t.fillText(Mt(r,e[0]-s[0]),this.across(r),i+15);t.textAlign="right";for(let r of this.
-data.logarithmic?ee(s[1],e[1]):Q(s[1],e[1],(i-E)/38))L(t,y,this.up(r),n,this.up(r)),t.fillText(this.data.logarithmic?se(r):Mt(r,e[1]-s[1]),y-6,this.up(r)+4);t.strokeStyle=
-this.colours.quiet,L(t,y,E,y,i),L(t,y,i,n,i),t.fillStyle=this.colours.ink,t.textAlign="center",t.fillText(this.data.x,(y+n)/2,this.height-5),t.save(),t.translate(
+let{low:s,high:e}=this.window,n=this.width-$,i=this.height-P;t.lineWidth=1,t.strokeStyle=this.colours.faint,t.fillStyle=this.colours.quiet,t.textAlign="center";
+for(let r of Q(s[0],e[0],(n-y)/80))D(t,this.across(r),E,this.across(r),i),t.fillText(Mt(r,e[0]-s[0]),this.across(r),i+15);t.textAlign="right";for(let r of this.
+data.logarithmic?ee(s[1],e[1]):Q(s[1],e[1],(i-E)/38))D(t,y,this.up(r),n,this.up(r)),t.fillText(this.data.logarithmic?se(r):Mt(r,e[1]-s[1]),y-6,this.up(r)+4);t.strokeStyle=
+this.colours.quiet,D(t,y,E,y,i),D(t,y,i,n,i),t.fillStyle=this.colours.ink,t.textAlign="center",t.fillText(this.data.x,(y+n)/2,this.height-5),t.save(),t.translate(
 12,(E+i)/2),t.rotate(-Math.PI/2),t.fillText(this.data.y,0,0),t.restore()}marks(t){t.strokeStyle=this.colours.quiet,t.lineWidth=1,t.setLineDash([1,3]);for(let s of this.
-events)L(t,this.across(s),E,this.across(s),this.height-P);t.setLineDash([])}curve(t,{x:s,y:e},n,i){t.strokeStyle=n,t.lineWidth=1.6,t.lineJoin="round",t.setLineDash(
+events)D(t,this.across(s),E,this.across(s),this.height-P);t.setLineDash([])}curve(t,{x:s,y:e},n,i){t.strokeStyle=n,t.lineWidth=1.6,t.lineJoin="round",t.setLineDash(
 i?[5,3]:[]),t.beginPath();let r=!1;for(let a=0;a<s.length;a+=1){if(Number.isNaN(e[a])){r=!1;continue}r?t.lineTo(this.across(s[a]),this.up(e[a])):t.moveTo(this.across(
 s[a]),this.up(e[a])),r=!0}t.stroke(),t.setLineDash([])}points(t,{x:s,y:e}){t.fillStyle=this.colours.series[0],s.forEach((n,i)=>t.fillRect(this.across(n)-1,this.
-up(e[i])-1,2,2))}cursor(t){let s=this.hover??this.time;Number.isNaN(s)||(this.data.timed&&(t.strokeStyle=this.colours.quiet,t.lineWidth=1,L(t,this.across(s),E,this.
+up(e[i])-1,2,2))}cursor(t){let s=this.hover??this.time;Number.isNaN(s)||(this.data.timed&&(t.strokeStyle=this.colours.quiet,t.lineWidth=1,D(t,this.across(s),E,this.
 across(s),this.height-P)),this.curves.forEach((e,n)=>{let i=this.index(e,s);i<0||Number.isNaN(e.y[i])||(t.fillStyle=this.colours.series[this.moments?1:n%8],t.beginPath(),
 t.arc(this.across(e.x[i]),this.up(e.y[i]),4,0,2*Math.PI),t.fill())}))}frame(t,{from:s,to:e}){t.fillStyle=this.colours.quiet,t.globalAlpha=.2,t.fillRect(Math.min(
 s[0],e[0]),Math.min(s[1],e[1]),Math.abs(s[0]-e[0]),Math.abs(s[1]-e[1])),t.globalAlpha=1}index({x:t},s){if(this.moments)return J(this.moments,s);if(!this.data.timed)
@@ -224,14 +224,14 @@ n.indexOf(i):-1}key(t){let s={ArrowLeft:-1,ArrowRight:1}[t.key];if(t.key==="Esca
 this.pick(Zt(this.moments,this.hover??this.time,s));return}if(!s||!this.data.timed)return;t.preventDefault();let{low:e,high:n}=this.window,i=this.hover??(Number.
 isNaN(this.time)?e[0]:this.time);this.hover=Math.min(Math.max(i+s*(n[0]-e[0])/(t.shiftKey?500:50),e[0]),n[0]),this.tell(this.hover),this.request()}};function Zt(o,t,s){
 let e=J(o,t);return s>0?e+1:o[e]===t?e-1:e}function J(o,t){let s=-1,e=o.length;for(;e-s>1;){let n=s+e>>1;o[n]<=t?s=n:e=n}return s}var te=(o,[t,s])=>s>t?Math.min(
-Math.max((o-t)/(s-t),0),1):0;function L(o,t,s,e,n){o.beginPath(),o.moveTo(t,s),o.lineTo(e,n),o.stroke()}function Y(o,t){let s=l=>{let c=1/0,h=-1/0;for(let d of o)
+Math.max((o-t)/(s-t),0),1):0;function D(o,t,s,e,n){o.beginPath(),o.moveTo(t,s),o.lineTo(e,n),o.stroke()}function Y(o,t){let s=l=>{let c=1/0,h=-1/0;for(let d of o)
 for(let m of d[l])Number.isFinite(m)&&(c=Math.min(c,m),h=Math.max(h,m));return c<=h?[c,h]:[0,1]},e=([l,c],h)=>{let d=h*(c-l)||h*Math.abs(c)||1;return[l-d,c+d]},
 n=e(s("x"),.01),[i,r]=s("y"),a=t?[Math.max(i,r-8)-.3,r+.3]:e([i,r],.06);return{low:[n[0],a[0]],high:[n[1],a[1]]}}function Q(o,t,s){let e=wt((t-o)/Math.max(s,2));
 return Array.from({length:Math.floor(t/e)-Math.ceil(o/e)+1},(n,i)=>(Math.ceil(o/e)+i)*e)}function ee(o,t){let s=Math.max(1,Math.ceil((t-o)/5));return Q(o,t,100).
 length?Array.from({length:Math.floor(t)-Math.ceil(o)+1},(e,n)=>Math.ceil(o)+n).filter(e=>e%s===0):[]}function Mt(o,t){let s=Math.abs(o)<1e-9*t?0:o,e=Math.max(Math.
 abs(s),t);return e>=1e5||e<.001?s===0?"0":s.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(s.toPrecision(6)).toString().replace(
-"-","−")}function se(o){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(o).replace("-","⁻").replace(/\d/g,s=>t[Number(s)])}async function Et(o){let t=await Z(),s=t.motion?new S(t.motion):null,e=null;t.section&&t.plots.push({key:"section",title:"",caption:"",x:"",y:"",logarithmic:!1,
-timed:!1,curves:[]});let n=xt(t.plots,s?[s.start,s.end]:[0,1],l=>e?.seek(l),t.events??[]);if(o&&t.scene&&s){let l=document.getElementById("stage");e=new H(o(l,t.
-scene),l,s,c=>n.follow(c),t.forces?new N(t.forces):null),e.begin()}let i=()=>document.querySelectorAll(".scroll").forEach(l=>{l.scrollWidth>l.clientWidth&&(l.tabIndex=
+"-","−")}function se(o){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(o).replace("-","⁻").replace(/\d/g,s=>t[Number(s)])}async function Et(o){let t=await Z(),s=t.motion?new L(t.motion):null,e=null;t.section&&t.plots.push({key:"section",title:"",caption:"",x:"",y:"",logarithmic:!1,
+timed:!1,curves:[]});let n=xt(t.plots,s?[s.start,s.end]:[0,1],l=>e?.seek(l),t.events??[]);if(o&&t.scene&&s){let l=document.getElementById("stage");e=new U(o(l,t.
+scene),l,s,c=>n.follow(c),t.forces?new I(t.forces):null),e.begin()}let i=()=>document.querySelectorAll(".scroll").forEach(l=>{l.scrollWidth>l.clientWidth&&(l.tabIndex=
 0)});i(),addEventListener("resize",i),addEventListener("toggle",i,{capture:!0}),addEventListener("hashchange",()=>e?.follow());let r=e?ft(t,e,n):null,a=r?.then(
 l=>l?.simulation??null)??null;Object.assign(window,{dalembert:{data:t,player:e,simulation:a,section:r?.then(l=>l?.section??null)}})}Et(null);})();

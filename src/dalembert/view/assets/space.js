@@ -69,11 +69,11 @@ let{simulation:n,contacts:i,own:r}=this,{here:a,call:o,places:l}=n,c=e.filter(m=
 fail(m.message)}let{y:f,lasts:u,isAny:d,shocks:g}=h,v=!g&&!e.length&&n.made===0;if(v&&!n.begins(f,u))return this.fail("the start does not meet the contacts");if(!v&&
 d){if(!n.goOnFrom(t,f))return this.fail("the contacts cannot be met");if(g||h.stops||h.before.some((m,p)=>m!==h.after[p])){let[m,p]=i.told(h);this.tell(h.restsAt??
 t,m,h.isDoubtful?`${p}, one way of several`:p)}}return o.values(t,l.y,l.context,l.conditions),i.conditions.forEach(({what:m,place:p},M)=>{let w=Math.abs(a.conditions[r+
-M]),S=h.near.has(p)&&(m==="meets"||m==="stops"&&w<=h.still);a.sides[r+M]=1,a.standing[r+M]=S?2:1,a.slack[r+M]=S?4*w:0}),11}set(t,e){let{simulation:n}=this,{here:i,
-call:r,places:a,sizes:o,named:l}=n;r[`answer ${this.group.get(t)}`](e,a.y,a.context,a.answer);let c=i.y.slice(),h={p:1+o.nu,u:1};for(let[f,u]of t.sets.entries()){
-let[d,g]=l.get(u),v=i.answer[f];if(!Number.isFinite(v))return!1;d in h?i.context[h[d]+g]=v:c[d==="q"?g:o.nq+g]=v}return this.contacts?.release(),n.goOnFrom(e,c)}endless(t,e){
-let{pace:n}=this,i=e[0].which,r=Math.max(Math.abs(t),Math.abs(this.simulation.data.start.t+t)),a=t-n.at<=Mo*er*r,o=e.length===1&&i===n.by;return n.soon=a?n.soon+
-1:0,n.same=a&&o?n.same+1:0,Object.assign(n,{at:t,by:i}),n.same>=gd||n.soon>=md}};var bo=10,wo=11,Sc=13,bc=15,Ao=0,vd=1,wc=2,yd=4,Ac=5,Md=6,Sd={10:"finished",11:"too many steps",12:"the step became too small"},Ec={1:"the accelerations are not\
+M]),S=m==="stops"&&w<=h.still&&!h.begun.has(p),T=h.near.has(p)&&!h.eased.has(p)&&(m==="meets"||S);a.sides[r+M]=1,a.standing[r+M]=T?2:1,a.slack[r+M]=T?4*w:0}),11}set(t,e){
+let{simulation:n}=this,{here:i,call:r,places:a,sizes:o,named:l}=n;r[`answer ${this.group.get(t)}`](e,a.y,a.context,a.answer);let c=i.y.slice(),h={p:1+o.nu,u:1};
+for(let[f,u]of t.sets.entries()){let[d,g]=l.get(u),v=i.answer[f];if(!Number.isFinite(v))return!1;d in h?i.context[h[d]+g]=v:c[d==="q"?g:o.nq+g]=v}return this.contacts?.
+release(),n.goOnFrom(e,c)}endless(t,e){let{pace:n}=this,i=e[0].which,r=Math.max(Math.abs(t),Math.abs(this.simulation.data.start.t+t)),a=t-n.at<=Mo*er*r,o=e.length===
+1&&i===n.by;return n.soon=a?n.soon+1:0,n.same=a&&o?n.same+1:0,Object.assign(n,{at:t,by:i}),n.same>=gd||n.soon>=md}};var bo=10,wo=11,Sc=13,bc=15,Ao=0,vd=1,wc=2,yd=4,Ac=5,Md=6,Sd={10:"finished",11:"too many steps",12:"the step became too small"},Ec={1:"the accelerations are not\
  determined",2:"the state is not finite",3:"the constraints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},zn=64,
 bd=65536,wd=100,Ad=s=>Uint8Array.from(atob(s),t=>t.charCodeAt(0)),ts=class s{static async open(t){let e=typeof t.code=="string"?Ad(t.code):t.code;return new s(t,
 await WebAssembly.compile(e))}constructor(t,e){let n=t.sizes,i=n.nq+n.n,r=t.constants+t.stack,a={context:n.context+t.start.k.length,y:i,f:i,state:n.state,variance:i,

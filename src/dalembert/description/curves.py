@@ -1,0 +1,179 @@
+"""Convex curves by their support functions, and the two points of a pair that are nearest.
+
+The support function p(psi) of a curve is the distance of its tangent from the origin, by the direction psi of the
+outward normal. The tangent touches at p n + p' t, and the radius of curvature there is p + p''.
+
+How far two of them are apart along a direction n(a), counted from that of the line of their origins (length d), is
+
+    g(a) = d cos a - p_1(b_1 + a) - p_2(b_2 + a),    distance = max g
+
+The points w(a) = g n + g' t are the rim of all differences of points of the two. Seen from the origin they lie within
+less than half a turn while the curves are apart, and n points at one of them alone: the nearest. So w lies ahead of n
+before that direction and behind it after, and halving finds it from everywhere. Where curves overlap, every stationary
+g is negative. The last digits, and the derivatives, are those of Newton's steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import pi
+
+import numpy as np
+
+from ..errors import DescriptionError
+from ..expr.calculus import gradient, substitute
+from ..expr.evaluate import evaluate
+from ..expr.graph import Graph
+from ..expr.node import Node
+from .reading import Reader
+from .shapes import Support
+
+#: Halvings leave 2e-5 rad; three of Newton's steps then give the direction, its rate and its acceleration all digits.
+_HALVINGS, _STEPS = 16, 3
+#: Halving begins here, rad, and not where what is symmetric is nearest.
+_BEGIN = 0.01
+#: So many directions are looked at, whether a curve is closed and convex: to this share of its size.
+_SAMPLES, _SHARE, _SEED = 720, 1e-9, 11
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A convex curve: its support function, m, in the nodes of a graph, of the direction `angle`, a leaf."""
+
+    graph: Graph
+    support: Node
+    angle: Node
+
+    @cached_property
+    def _derivatives(self) -> tuple[Node, Node, Node]:
+        (slope,) = gradient(self.graph, self.support, [self.angle])
+        return self.support, slope, *gradient(self.graph, slope, [self.angle])
+
+    def at(self, angle: Node) -> tuple[Node, Node, Node]:
+        """p, p' and p'' in a direction."""
+        p, slope, second = substitute(self.graph, self._derivatives, {self.angle: angle})
+        return p, slope, second
+
+
+@dataclass(frozen=True)
+class Facing:
+    """An outline that another faces: where its normal points to that one's origin, and the way its angles count."""
+
+    outline: Outline
+    towards: Node
+    way: Node
+
+    def at(self, ahead: Node) -> tuple[Node, Node, Node]:
+        """p, p' and p'' by the angle from the line of the origins."""
+        graph = self.outline.graph
+        p, slope, second = self.outline.at(graph.add(self.towards, graph.mul(self.way, ahead)))
+        return p, graph.mul(self.way, slope), second
+
+
+def nearest_direction(graph: Graph, distance: Node, pair: Sequence[Facing]) -> Node:
+    """The angle from the line of the origins, at a distance, to the common normal where two outlines are nearest."""
+    angle = graph.number(_BEGIN)
+    for step in _steps():
+        gap, slope, _ = _apart(graph, distance, pair, angle)
+        cosine, sine = graph.call("cos", angle), graph.call("sin", angle)
+        along = graph.sub(graph.mul(gap, cosine), graph.mul(slope, sine))
+        across = graph.add(graph.mul(gap, sine), graph.mul(slope, cosine))
+        ahead = graph.sub(graph.call("atan2", across, along), angle)
+        angle = graph.add(angle, graph.mul(graph.number(step), graph.call("sign", ahead)))
+    for _ in range(_STEPS):
+        _, slope, second = _apart(graph, distance, pair, angle)
+        angle = graph.sub(angle, graph.div(slope, second))
+    return angle
+
+
+def _steps() -> Iterator[float]:
+    step = (pi / 2 + _BEGIN) / 2
+    for _ in range(_HALVINGS):
+        yield step
+        step /= 2
+
+
+def _apart(graph: Graph, distance: Node, pair: Sequence[Facing], angle: Node) -> tuple[Node, Node, Node]:
+    """g, g' and g''."""
+    straight = graph.mul(distance, graph.call("cos", angle))
+    level = straight, graph.neg(graph.mul(distance, graph.call("sin", angle))), graph.neg(straight)
+    for each in pair:
+        level = tuple(map(graph.sub, level, each.at(angle)))
+    gap, slope, second = level
+    return gap, slope, second
+
+
+# -------------------------------------------------------------------- what was said
+
+
+def read_outline(reader: Reader, where: str, support: Support) -> Outline:
+    """A curve as it was said.
+
+    Raises DescriptionError and its kinds where it is not closed and convex about its origin, for the numbers that are
+    known, or depends on what moves.
+    """
+    graph, where = reader.graph, f"{where}, support"
+    leaf = graph.symbol(support.angle, 0, "curve")
+    node = reader.node(where, support.distance, [leaf])
+    (node,) = substitute(graph, [node], {graph.symbol(support.angle): leaf})
+    _refuse_name(reader, where, support.angle)
+    if moving := set(graph.symbols([node])).intersection((*reader.q, *reader.v, *reader.u, reader.time)):
+        raise DescriptionError(where, f"it depends on {reader.symbols.sympy(min(moving))}.",
+                               f"Give an expression of {support.angle} and parameters: a curve keeps its form.")
+    reader.check(where, node, also=[leaf])
+    outline = Outline(graph, node, leaf)
+    return _turning(outline) if _is_checked(reader, where, outline) else outline
+
+
+def _refuse_name(reader: Reader, where: str, name: str) -> None:
+    taken = {graph_name for leaf in (*reader.q, *reader.v, *reader.u, reader.time, *(reader.declared or ()))
+             for graph_name in [reader.graph.nodes[leaf][1]]} | {str(symbol) for symbol in reader.defaults}
+    if name in taken:
+        raise DescriptionError(where, f"the angle is called '{name}', as something else is.", 'Give angle="psi", say.')
+
+
+def _turning(outline: Outline) -> Outline:
+    """The same curve for angles beyond -pi and pi."""
+    graph, leaf = outline.graph, outline.angle
+    within = graph.call("atan2", graph.call("sin", leaf), graph.call("cos", leaf))
+    return Outline(graph, *substitute(graph, [outline.support], {leaf: within}), leaf)
+
+
+def _is_checked(reader: Reader, where: str, outline: Outline) -> bool:
+    """Whether the support is said for angles from -pi to pi alone. Raises DescriptionError where that is no curve."""
+    graph, random = outline.graph, np.random.default_rng(_SEED)
+    given = {reader.symbols.leaf(symbol): parameter.value for symbol, parameter in
+             [*(reader.declared or {}).values(), *reader.defaults.items()]}
+    leaves = set(graph.symbols([outline.support])) - {outline.angle}
+    known = {leaf: given[leaf] for leaf in sorted(leaves) if given.get(leaf) is not None}
+    numbers = {leaf: known.get(leaf, random.uniform(0.3, 1.7)) for leaf in sorted(leaves)}
+    angles = np.linspace(-pi, pi, _SAMPLES + 1)
+    one, two = (np.broadcast_to(_values(outline, numbers, turned), (3, len(angles)))
+                for turned in (angles, angles + 2 * pi))  # fmt: skip
+    size = float(np.abs(one[0]).max())
+    if not np.all(np.isfinite(one)):
+        raise DescriptionError(where, "it or a derivative has no number at some angle.", "Give it from -pi to pi.")
+    if np.abs(one[:2, 0] - one[:2, -1]).max() > _SHARE * size:
+        raise DescriptionError(where, "it does not close: at -pi and pi the curve is at two places.",
+                               "Give a support with the period 2*pi.")
+    if len(known) == len(leaves):
+        _check_form(where, angles, one, size)
+    return bool(np.abs(two - one).max() > _SHARE * np.abs(one).max())
+
+
+def _values(outline: Outline, numbers: Mapping[Node, float], angles: np.ndarray) -> np.ndarray:
+    found = evaluate(outline.graph, list(outline.at(outline.angle)), {**numbers, outline.angle: angles})
+    return np.stack([np.broadcast_to(entry, angles.shape) for entry in found])
+
+
+def _check_form(where: str, angles: np.ndarray, values: np.ndarray, size: float) -> None:
+    p, radius = values[0], values[0] + values[2]
+    if p.min() <= 0.0:
+        raise DescriptionError(where, f"it is {p.min():.3g} m at the angle {angles[p.argmin()]:.3g}.",
+                               "Stand the curve about a point inside of it.")
+    if radius.min() <= _SHARE * size:
+        raise DescriptionError(where, f"the curve has a hollow or a corner at the angle {angles[radius.argmin()]:.3g}: "
+                               f"its radius p + p'' is {radius.min():.3g} m.",
+                               "Convex curves touch; a `surface` may be hollow where `points` touch it.")

@@ -9,15 +9,16 @@ How far two of them are apart along a direction n(a), counted from that of the l
 
 The points w(a) = g n + g' t are the rim of all differences of points of the two. Seen from the origin they lie within
 less than half a turn while the curves are apart, and n points at one of them alone: the nearest. So w lies ahead of n
-before that direction and behind it after, and halving finds it from everywhere. Where curves overlap, every stationary
-g is negative. The last digits, and the derivatives, are those of Newton's steps.
+before that direction and behind it after, and halving finds it from everywhere. All of this is true of the same curves
+drawn inwards by less than they are bent anywhere, whose w is w + e n: so it is where they overlap by less than e. The
+last digits, and the derivatives, are those of Newton's steps. Overlaps deeper than e / 2 count as that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from math import pi
 
 import numpy as np
@@ -34,6 +35,8 @@ from .shapes import Support
 _HALVINGS, _STEPS = 16, 3
 #: Halving begins here, rad, and not where what is symmetric is nearest.
 _BEGIN = 0.01
+#: So many directions say how sharply a curve is bent at most.
+_AROUND = 24
 #: So many directions are looked at, whether a curve is closed and convex: to this share of its size.
 _SAMPLES, _SHARE, _SEED = 720, 1e-9, 11
 
@@ -45,6 +48,14 @@ class Outline:
     graph: Graph
     support: Node
     angle: Node
+
+    @cached_property
+    def depth(self) -> Node:
+        """Half of how far it may be drawn inwards at least, so that it stays convex and about the origin, m."""
+        graph = self.graph
+        levels = [self.at(graph.number(2 * pi * k / _AROUND)) for k in range(_AROUND)]
+        within = [node for p, _, second in levels for node in (p, graph.add(p, second))]
+        return graph.mul(graph.number(1, 2), reduce(lambda a, b: graph.call("min", a, b), dict.fromkeys(within)))
 
     @cached_property
     def _derivatives(self) -> tuple[Node, Node, Node]:
@@ -72,12 +83,14 @@ class Facing:
         return p, graph.mul(self.way, slope), second
 
 
-def nearest_direction(graph: Graph, distance: Node, pair: Sequence[Facing]) -> Node:
-    """The angle from the line of the origins, at a distance, to the common normal where two outlines are nearest."""
+def nearest(graph: Graph, distance: Node, pair: Sequence[Facing]) -> tuple[Node, Node]:
+    """How far apart two outlines are whose origins are at a distance, and the angle from the line of these to the common
+    normal where they are nearest."""
     angle = graph.number(_BEGIN)
+    depth = graph.sum(each.outline.depth for each in pair)
     for step in _steps():
         gap, slope, _ = _apart(graph, distance, pair, angle)
-        cosine, sine = graph.call("cos", angle), graph.call("sin", angle)
+        cosine, sine, gap = graph.call("cos", angle), graph.call("sin", angle), graph.add(gap, depth)
         along = graph.sub(graph.mul(gap, cosine), graph.mul(slope, sine))
         across = graph.add(graph.mul(gap, sine), graph.mul(slope, cosine))
         ahead = graph.sub(graph.call("atan2", across, along), angle)
@@ -85,7 +98,9 @@ def nearest_direction(graph: Graph, distance: Node, pair: Sequence[Facing]) -> N
     for _ in range(_STEPS):
         _, slope, second = _apart(graph, distance, pair, angle)
         angle = graph.sub(angle, graph.div(slope, second))
-    return angle
+    gap, _, _ = _apart(graph, distance, pair, angle)
+    deepest = graph.mul(graph.number(-1, 2), depth)
+    return graph.call("select", graph.call("lt", deepest, gap), gap, deepest), angle
 
 
 def _steps() -> Iterator[float]:

@@ -30,7 +30,7 @@ from ..expr.graph import Graph
 from ..expr.node import Node
 from ..spatial.vectors import Matrix, Vector, transposed, triple
 from .contact import Push
-from .curves import Facing, Outline, nearest_direction, read_outline
+from .curves import Facing, Outline, nearest, read_outline
 from .moving_frames import MovingFrame, MovingFrames
 from .parts import Frame
 from .reading import Reader
@@ -186,12 +186,11 @@ class Distances:
         assert isinstance(first, Solid)
         pair = (Facing(self._outline(first, first.spots[0]), graph.call("atan2", up, across), graph.one),
                 Facing(self._outline(second, spot), self._towards(rotation, apart), way))  # fmt: skip
-        angle = nearest_direction(graph, distance, pair)
+        gap, angle = nearest(graph, distance, pair)
         cosine, sine = (graph.div(graph.call(name, angle), distance) for name in ("cos", "sin"))
         line = vectors.sum(vectors.scaled(across, x), vectors.scaled(up, y))
         normal = vectors.sum(vectors.scaled(cosine, line), vectors.scaled(sine, vectors.cross(axis, line)))
-        (p, _, _), (own, slope, _) = (each.at(angle) for each in pair)
-        gap = graph.sub(graph.mul(distance, graph.call("cos", angle)), graph.add(p, own))
+        own, slope, _ = pair[1].at(angle)
         side = vectors.scaled(slope, vectors.cross(axis, normal))
         return gap, normal, (), vectors.negated(vectors.sum(vectors.scaled(own, normal), side))
 

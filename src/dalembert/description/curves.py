@@ -94,13 +94,19 @@ def nearest(graph: Graph, distance: Node, pair: Sequence[Facing]) -> tuple[Node,
         along = graph.sub(graph.mul(gap, cosine), graph.mul(slope, sine))
         across = graph.add(graph.mul(gap, sine), graph.mul(slope, cosine))
         ahead = graph.sub(graph.call("atan2", across, along), angle)
-        angle = graph.add(angle, graph.mul(graph.number(step), graph.call("sign", ahead)))
+        angle = graph.add(angle, graph.mul(graph.number(step), _side(graph, ahead)))
     for _ in range(_STEPS):
         _, slope, second = _apart(graph, distance, pair, angle)
         angle = graph.sub(angle, graph.div(slope, second))
     gap, _, _ = _apart(graph, distance, pair, angle)
     deepest = graph.mul(graph.number(-1, 2), depth)
     return graph.call("select", graph.call("lt", deepest, gap), gap, deepest), angle
+
+
+def _side(graph: Graph, x: Node) -> Node:
+    """1 or -1, by an angle of 0 or pi: Newton's steps undo what it does, so that no motion has to stop where it turns,
+    as it would for a sign."""
+    return graph.sub(graph.one, graph.mul(graph.number(2 / pi), graph.call("atan2", graph.zero, x)))
 
 
 def _steps() -> Iterator[float]:

@@ -16,10 +16,11 @@ last digits, and the derivatives, are those of Newton's steps. Overlaps deeper t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
-from math import pi
+from math import cos, pi, sin
+from typing import NamedTuple
 
 import numpy as np
 
@@ -28,8 +29,11 @@ from ..expr.calculus import gradient, substitute
 from ..expr.evaluate import evaluate
 from ..expr.graph import Graph
 from ..expr.node import Node
+from ..spatial.vectors import Matrix, Vector
+from .moving_frames import MovingFrame, MovingFrames
+from .parts import Frame
 from .reading import Reader
-from .shapes import Support
+from .shapes import CURVED, Meeting, Solid, Spot, Support
 
 #: Halvings leave 2e-5 rad; three of Newton's steps then give the direction, its rate and its acceleration all digits.
 _HALVINGS, _STEPS = 16, 3
@@ -39,6 +43,11 @@ _BEGIN = 0.01
 _AROUND = 24
 #: So many directions are looked at, whether a curve is closed and convex: to this share of its size.
 _SAMPLES, _SHARE, _SEED = 720, 1e-9, 11
+#: So many points are drawn.
+_DRAWN = 48
+
+Pose = MovingFrame[Node]
+Posed = Callable[[Frame], "tuple[Matrix[Node], Vector[Node], Pose | None]"]
 
 
 @dataclass(frozen=True)
@@ -50,17 +59,27 @@ class Outline:
     angle: Node
 
     @cached_property
-    def depth(self) -> Node:
-        """Half of how far it may be drawn inwards at least, so that it stays convex and about the origin, m."""
+    def least(self) -> Node:
+        """How far it may be drawn inwards, so that it stays convex and about the origin, as some directions tell, m."""
         graph = self.graph
         levels = [self.at(graph.number(2 * pi * k / _AROUND)) for k in range(_AROUND)]
         within = [node for p, _, second in levels for node in (p, graph.add(p, second))]
-        return graph.mul(graph.number(1, 2), reduce(lambda a, b: graph.call("min", a, b), dict.fromkeys(within)))
+        return reduce(lambda a, b: graph.call("min", a, b), dict.fromkeys(within))
+
+    def places(self, count: int) -> Iterator[Vector[Node]]:
+        """Points of it, the last one the first."""
+        graph = self.graph
+        for angle in [2 * pi * k / count for k in range(count)] + [0.0]:
+            p, slope, _ = self.at(graph.number(angle))
+            c, s = graph.number(cos(angle)), graph.number(sin(angle))
+            yield (graph.sub(graph.mul(p, c), graph.mul(slope, s)), graph.add(graph.mul(p, s), graph.mul(slope, c)),
+                   graph.zero)  # fmt: skip
 
     @cached_property
     def _derivatives(self) -> tuple[Node, Node, Node]:
         (slope,) = gradient(self.graph, self.support, [self.angle])
-        return self.support, slope, *gradient(self.graph, slope, [self.angle])
+        (second,) = gradient(self.graph, slope, [self.angle])
+        return self.support, slope, second
 
     def at(self, angle: Node) -> tuple[Node, Node, Node]:
         """p, p' and p'' in a direction."""
@@ -84,10 +103,10 @@ class Facing:
 
 
 def nearest(graph: Graph, distance: Node, pair: Sequence[Facing]) -> tuple[Node, Node]:
-    """How far apart two outlines are whose origins are at a distance, and the angle from the line of these to the common
-    normal where they are nearest."""
+    """How far apart two outlines are whose origins are at a distance, and the angle from the line of these to the
+    common normal where they are nearest."""
     angle = graph.number(_BEGIN)
-    depth = graph.sum(each.outline.depth for each in pair)
+    depth = graph.mul(graph.number(1, 2), graph.sum(each.outline.least for each in pair))
     for step in _steps():
         gap, slope, _ = _apart(graph, distance, pair, angle)
         cosine, sine, gap = graph.call("cos", angle), graph.call("sin", angle), graph.add(gap, depth)
@@ -129,6 +148,38 @@ def _apart(graph: Graph, distance: Node, pair: Sequence[Facing], angle: Node) ->
 # -------------------------------------------------------------------- what was said
 
 
+def outline_of(reader: Reader, vectors: MovingFrames[Node], solid: Solid, spot: Spot) -> Outline:
+    """A curve, an ellipse or a ball by its support function. Raises as `read_outline`."""
+    if spot.support is not None:
+        return read_outline(reader, f"shape '{solid.name}'", spot.support)
+    graph, (a, b, _) = reader.graph, vectors.read(spot.half)
+    leaf = graph.symbol("angle", 0, "curve")
+    legs = (graph.mul(a, graph.call("cos", leaf)), graph.mul(b, graph.call("sin", leaf)))
+    return Outline(graph, a if a == b else graph.sqrt(graph.dot(legs, legs)), leaf)
+
+
+class Curves(NamedTuple):
+    """The curves of a mechanism: (body, points) of each, closed, in W; and (where, what, node) of what should be
+    positive and holds parameters."""
+
+    shown: tuple[tuple[str, tuple[Vector[Node], ...]], ...]
+    unsigned: tuple[tuple[str, str, Node], ...]
+
+
+def curves_of(meetings: Sequence[Meeting], reader: Reader, vectors: MovingFrames[Node], posed: Posed) -> Curves:
+    """The curves and ellipses of what may touch, each once."""
+    found = {(shape.frame, *shape.spots): shape for meeting in meetings for shape in (meeting.first, meeting.second)
+             if isinstance(shape, Solid) and shape.kind in CURVED}  # fmt: skip
+    shown, unsigned = list[tuple[str, tuple[Vector[Node], ...]]](), list[tuple[str, str, Node]]()
+    for shape in found.values():
+        outline, (rotation, origin, _) = outline_of(reader, vectors, shape, shape.spots[0]), posed(shape.frame)
+        places = (vectors.times(rotation, place) for place in outline.places(_DRAWN))
+        shown.append((shape.frame.body, tuple(vectors.sum(origin, place) for place in places)))
+        if reader.graph.symbols([outline.least]):
+            unsigned.append((f"shape '{shape.name}'", "radius", outline.least))
+    return Curves(tuple(shown), tuple(unsigned))
+
+
 def read_outline(reader: Reader, where: str, support: Support) -> Outline:
     """A curve as it was said.
 
@@ -159,7 +210,8 @@ def _turning(outline: Outline) -> Outline:
     """The same curve for angles beyond -pi and pi."""
     graph, leaf = outline.graph, outline.angle
     within = graph.call("atan2", graph.call("sin", leaf), graph.call("cos", leaf))
-    return Outline(graph, *substitute(graph, [outline.support], {leaf: within}), leaf)
+    (support,) = substitute(graph, [outline.support], {leaf: within})
+    return Outline(graph, support, leaf)
 
 
 def _is_checked(reader: Reader, where: str, outline: Outline) -> bool:
@@ -168,7 +220,7 @@ def _is_checked(reader: Reader, where: str, outline: Outline) -> bool:
     given = {reader.symbols.leaf(symbol): parameter.value for symbol, parameter in
              [*(reader.declared or {}).values(), *reader.defaults.items()]}
     leaves = set(graph.symbols([outline.support])) - {outline.angle}
-    known = {leaf: given[leaf] for leaf in sorted(leaves) if given.get(leaf) is not None}
+    known = {leaf: value for leaf in sorted(leaves) if (value := given.get(leaf)) is not None}
     numbers = {leaf: known.get(leaf, random.uniform(0.3, 1.7)) for leaf in sorted(leaves)}
     angles = np.linspace(-pi, pi, _SAMPLES + 1)
     one, two = (np.broadcast_to(_values(outline, numbers, turned), (3, len(angles)))

@@ -18,7 +18,7 @@ the lowest or nearest point of the second, along tangents t.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,18 +30,14 @@ from ..expr.graph import Graph
 from ..expr.node import Node
 from ..spatial.vectors import Matrix, Vector, transposed, triple
 from .contact import Push
-from .curves import Facing, Outline, nearest, read_outline
-from .moving_frames import MovingFrame, MovingFrames
-from .parts import Frame
+from .curves import Facing, Outline, Pose, Posed, nearest, outline_of
+from .moving_frames import MovingFrames
 from .reading import Reader
 from .shapes import Meeting, Plane, Solid, Spot, Surface
 
 _SEED, _STATES, _ZERO = 7, 4, 1e-12
 #: No direction that anybody builds along: tangents of a curved normal are square to it first.
 _ODD = ((2, 7), (3, 7), (6, 7))
-
-Pose = MovingFrame[Node]
-Posed = Callable[[Frame], "tuple[Matrix[Node], Vector[Node], Pose | None]"]
 
 
 @dataclass(frozen=True)
@@ -209,14 +205,7 @@ class Distances:
                                "Give axis= so that both stand in the plane of the motion.")
 
     def _outline(self, solid: Solid, spot: Spot) -> Outline:
-        """A curve, an ellipse or a ball by its support function."""
-        graph = self.graph
-        leaf = graph.symbol("angle", 0, "curve")
-        a, b, _ = self.vectors.read(spot.half)
-        if spot.support is None:
-            legs = (graph.mul(a, graph.call("cos", leaf)), graph.mul(b, graph.call("sin", leaf)))
-            return Outline(graph, a if a == b else graph.sqrt(graph.dot(legs, legs)), leaf)
-        return read_outline(self.reader, f"shape '{solid.name}'", spot.support)
+        return outline_of(self.reader, self.vectors, solid, spot)
 
     # ---------------------------------------------------------------- surfaces
 

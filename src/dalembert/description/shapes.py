@@ -22,6 +22,8 @@ from .parts import Frame
 
 #: Corners of a mesh that touch, unless other numbers are asked for; and the fewest that span a solid.
 MOST, FEWEST = 32, 4
+#: Solids that are curves.
+CURVED = ("curve", "ellipse")
 
 
 @dataclass(frozen=True)
@@ -277,7 +279,6 @@ def check_coefficients(where: str, friction: Any, restitution: Any, law: str) ->
     checked_law(where, law)
 
 
-_CURVED = ("curve", "ellipse")
 _PAIRS = ("a plane and any solid", "a surface and points", "a sphere or points and a sphere, capsule or box",
           "a curve or ellipse and a curve, ellipse, sphere or points")
 
@@ -287,6 +288,6 @@ def _can_meet(first: Shape, second: Solid) -> bool:
         return second.kind == "points"
     if isinstance(first, Plane):
         return True
-    if first.kind in _CURVED:
-        return second.kind in _CURVED or second.is_of_balls
+    if first.kind in CURVED:
+        return second.kind in CURVED or second.is_of_balls
     return first.core is not None and second.is_of_balls

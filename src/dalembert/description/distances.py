@@ -160,6 +160,8 @@ class Distances:
         vectors, graph, (first, second, _) = self.vectors, self.graph, transposed(rotation)
         x, y = (graph.neg(vectors.dot(axis, normal)) for axis in (first, second))
         square = vectors.dot((x, y), (x, y))
+        if self._are_zero([graph.sub(square, graph.one)]):
+            square = graph.one
         p, slope, _ = outline.at(graph.call("atan2", y, x))
         share = graph.pow(square, graph.number(-1, 2))
         along = vectors.sum(vectors.scaled(x, first), vectors.scaled(y, second))

@@ -10,7 +10,9 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import brentq, minimize
 
 import dalembert as da
+from dalembert.dynamics.contacts import contacts
 from dalembert.errors import DescriptionError
+from dalembert.expr.evaluate import evaluate
 
 INERTIA = (0.1, 0.1, 0.1)
 EGG = "0.5 + 0.2*sin(psi) + 0.05*cos(2*psi)"
@@ -106,6 +108,23 @@ def test_slip_and_the_rate_of_the_gap_are_those_of_the_two_points(model, states)
             assert slip == pytest.approx(relative @ np.array([-normal[1], normal[0]]), abs=1e-6)
 
 
+def test_rates_of_gaps_and_slips_are_those_of_differences(states):
+    """phi'' and s' where a = 0, beside differences of phi' and s: the second derivatives of the nearest places."""
+    equations = da.derive(two_bodies("z"))
+    found = contacts(equations.system)
+    graph, leaves = equations.system.graph, equations.system.leaves
+    for q, v in zip(states[0][:6], states[1][:6], strict=True):
+        def at(time, nodes, q=q, v=v):
+            return np.array(evaluate(graph, list(nodes), dict(zip((*leaves.q, *leaves.v), (*(q + time * v), *v),
+                                                                  strict=True))))  # fmt: skip
+
+        for rates, seconds in ((found.gap_rate, found.gap_bias), (found.slip, found.slip_bias)):
+            h = 1e-4
+            slope = (8 * (at(h, rates) - at(-h, rates)) - at(2 * h, rates) + at(-2 * h, rates)) / (12 * h)
+            size = np.abs(at(0.0, seconds)).max()
+            np.testing.assert_allclose(at(0.0, seconds), slope, atol=1e-7 * max(1.0, size))
+
+
 @pytest.mark.parametrize("axis", ["y", "-y", "x"])
 def test_curves_in_other_planes(axis, model, states):
     """Angles count about the axis, from x, or from y where that is the axis; joints have other sides."""
@@ -198,6 +217,40 @@ def test_an_ellipse_rolls_as_one_freedom_says():
     by_hand = solve_ivp(rates, (0, 3.0), [0.0, 0.5], method="DOP853", rtol=1e-12, atol=1e-13)
     assert motion.q[-1, 2] == pytest.approx(by_hand.y[0, -1], abs=1e-9)
     assert motion.energy_audit.worst < 1e-9
+
+
+def balls(is_of_curves: bool) -> da.Mechanism:
+    """A ball that falls beside the top of one that turns, and then on the ground; or the same as circles about points
+    that are not their middles."""
+    m = da.Mechanism("balls", gravity=(0, -9.81, 0))
+    m.planar("a", m.ground, m.body("ball", 1.0, (0.02, 0, 0), inertia=(0.01, 0.01, 0.004)), child_at=(0.02, 0, 0))
+    m.revolute("phi", m.ground, m.body("drum", 2.0, inertia=(0.05, 0.05, 0.08)), damping=0.1)
+    ball, drum = (m.curve("ball", "0.1 + 0.02*cos(angle)"), m.curve("drum", "0.3 - 0.05*sin(angle)")) if is_of_curves \
+        else (m.sphere(("ball", (0.02, 0, 0)), 0.1), m.sphere(("drum", (0, -0.05, 0)), 0.3))
+    m.contact(drum, ball, friction=0.3, restitution=0.4, name="drum")
+    m.contact(m.plane((m.ground, (0, -0.6, 0)), "y"), ball, friction=0.3, restitution=0.2, name="ground")
+    return m
+
+
+def test_circles_as_curves_strike_slip_stick_and_part_as_balls_do():
+    start = {"q": [0.05, 0.5, 0.3, 0.1], "v": [0.0, 0.0, 4.0, 1.0], "duration": 1.2, "rtol": 1e-11, "atol": 1e-12}
+    one, two = (da.simulate(balls(is_of_curves), **start) for is_of_curves in (True, False))
+    assert {"impact", "slips", "sticks", "lifts"} <= {each.action for each in two.events}
+    assert [(each.name, each.action) for each in one.events] == [(each.name, each.action) for each in two.events]
+    np.testing.assert_allclose(one.events.times, two.events.times, atol=1e-9)
+    np.testing.assert_allclose([*one.q[-1], *one.v[-1]], [*two.q[-1], *two.v[-1]], atol=1e-8)
+    assert one.energy_audit.worst < 1e-9
+
+
+def test_numbers_that_make_a_hollow_are_told_when_they_are_known():
+    m = da.Mechanism("cam", parameters="r e")
+    m.revolute("theta", m.ground, m.body("cam", 1.0, inertia=INERTIA))
+    m.prismatic("h", m.ground, m.body("follower", 1.0), axis="y")
+    m.contact(m.curve("cam", "r + e*cos(3*angle)"), m.plane("follower", normal="-y"))
+    equations = da.derive(m)
+    da.compile(equations, {"r": 0.03, "e": 0.003})
+    with pytest.warns(da.errors.Remark, match="shape 'cam': its radius is -0.05"):
+        da.compile(equations, {"r": 0.03, "e": 0.01})
 
 
 def test_a_follower_jumps_where_its_cam_falls_faster_than_it():

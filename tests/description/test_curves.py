@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 from scipy.optimize import brentq, minimize
+from sympy import cos, symbols
 
 import dalembert as da
 from dalembert.dynamics.contacts import contacts
@@ -169,6 +170,47 @@ def test_a_flat_follower_rises_by_the_support():
         assert abs(model.slips([theta, 0.05], [2.0, 1.0])[0]) == pytest.approx(2.0 * (0.03 + 0.003 * np.cos(3 * psi)))
         ahead = model.gaps([theta + 1e-6, 0.05]) - model.gaps([theta - 1e-6, 0.05])
         assert ahead[0] / 2e-6 == pytest.approx(slope, abs=1e-9)
+
+
+def test_supports_may_be_sympy_whatever_is_assumed_of_the_angle():
+    psi = symbols("angle", real=True)
+    m = da.Mechanism("cam")
+    m.revolute("theta", m.ground, m.body("cam", 1.0, inertia=INERTIA))
+    m.prismatic("h", m.ground, m.body("follower", 1.0), axis="y")
+    m.contact(m.curve("cam", 0.03 + 0.01 * cos(psi)), m.plane("follower", normal="-y"))
+    assert da.compile(m).gaps([0.5, 0.05])[0] == pytest.approx(0.02 - 0.01 * np.sin(0.5), abs=1e-15)
+
+
+def test_a_curve_in_space_touches_planes_as_its_points_do():
+    """And a round one as a wheel does; balls it touches as the cylinder above it would."""
+    rng = np.random.default_rng(4)
+    m = da.Mechanism("space")
+    m.floating("free", m.ground, m.body("body", 1.0, inertia=INERTIA))
+    m.frame("seen", "body")
+    m.floating("other", m.ground, m.body("ball", 1.0, inertia=INERTIA))
+    floor = m.plane(normal=(1.0, 2.0, 5.0))
+    for name, shape in {"egg": m.curve("body", EGG, "x", "psi"), "round": m.curve("body", "0.3", "y"),
+                        "wheel": m.cylinder("body", 0.3, axis="y"), "oval": m.ellipse("body", (0.4, 0.2), "z")}.items():
+        m.contact(shape, floor, friction=0.5, name=name)
+    m.contact(m.ellipse(m.ground, (1.0, 0.5)), m.sphere("ball", 0.2), friction=0.5, name="tube")
+    model = da.compile(m)
+    turns = np.linspace(-np.pi, np.pi, 20001)
+    places = {"egg": np.stack((0 * turns, *egg(turns)), axis=1),
+              "oval": np.stack((0.4 * np.cos(turns), 0.2 * np.sin(turns), 0 * turns), axis=1)}
+    unit = np.array([1.0, 2.0, 5.0]) / np.sqrt(30)
+    for _ in range(4):
+        q, v = rng.normal(size=14), rng.normal(size=12)
+        q[3:7] /= np.linalg.norm(q[3:7])
+        q[10:14] /= np.linalg.norm(q[10:14])
+        q[7:9] *= 3.0 / np.hypot(*q[7:9])
+        gaps, slips = dict(zip(model.system.contact_names, model.gaps(q), strict=True)), model.slips(q, v)
+        pose = model.frame_pose("seen", q)
+        for name, rim in places.items():
+            assert gaps[name] == pytest.approx(((rim @ pose[:3, :3].T + pose[:3, 3]) @ unit).min(), abs=1e-7)
+        assert gaps["round"] == pytest.approx(gaps["wheel"], abs=1e-14)
+        np.testing.assert_allclose(slips[2:4], slips[4:6], atol=1e-12)
+        beside = np.array([0, 0, 0, *q[7:9], 0])
+        assert gaps["tube"] == pytest.approx(apart(ellipse(1.0, 0.5), point, beside)[0] - 0.2, abs=1e-12)
 
 
 def test_a_support_may_be_said_from_minus_pi_to_pi_alone():

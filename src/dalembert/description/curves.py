@@ -189,8 +189,9 @@ def read_outline(reader: Reader, where: str, support: Support) -> Outline:
     graph, where = reader.graph, f"{where}, support"
     leaf = graph.symbol(support.angle, 0, "curve")
     node = reader.node(where, support.distance, [leaf])
-    (node,) = substitute(graph, [node], {graph.symbol(support.angle): leaf})
     _refuse_name(reader, where, support.angle)
+    own = {other: leaf for other in graph.symbols([node]) if graph.nodes[other][1:3] == (support.angle, 0)}
+    (node,) = substitute(graph, [node], own)
     if moving := set(graph.symbols([node])).intersection((*reader.q, *reader.v, *reader.u, reader.time)):
         raise DescriptionError(where, f"it depends on {reader.symbols.sympy(min(moving))}.",
                                f"Give an expression of {support.angle} and parameters: a curve keeps its form.")

@@ -86,6 +86,16 @@ def sled(**parameters: float) -> da.Trajectory:
     return moved(system, [0.0, 0.0, 0.0], [0.0, 0.0, 0.0], 2.0, {"mu": 0.4} | parameters)
 
 
+def egg(**parameters: float) -> da.Trajectory:
+    """An egg falls on an ellipse that turns, and rolls off it."""
+    m = da.Mechanism("egg", gravity=(0, -G, 0), parameters="c")
+    m.planar("a", m.ground, m.body("egg", 1.0, inertia=(0.01, 0.01, 0.01)))
+    m.revolute("phi", m.ground, m.body("disc", 2.0, inertia=(0.02, 0.02, 0.02)))
+    shape = m.curve("egg", "0.1 + 0.01*cos(angle) + c*cos(2*angle)")
+    m.contact(shape, m.ellipse("disc", (0.3, 0.25)), friction=0.4, restitution=0.3)
+    return moved(m.system, [0.02, 0.5, 0.3, 0.1], [0.0, 0.0, 1.0, 0.0], 0.8, {"c": 0.004} | parameters)
+
+
 def moved(system: da.System, q: list[float], v: list[float], span: float, values: dict[str, float]) -> da.Trajectory:
     """The motion of strict machine code."""
     model = da.compile(system, free=list(values), target="strict")
@@ -131,6 +141,18 @@ def test_contacts_do_there_what_they_do_here(motion, words) -> None:
     told, changed = there(run, ["set", {name: 0.8 * value}])
     assert words <= {each.action for each in run.events}
     assert is_same(told, run) and is_same(changed, other) and not is_same(told, other)
+
+
+@needs_node
+def test_curves_touch_there_as_they_do_here() -> None:
+    """Events and the end are the same; how far steps go in free flight is a matter of rounding."""
+    run = egg()
+    (told,) = there(run)
+    meant = [(each.name, each.action) for each in run.events]
+    assert {"impact", "sticks", "slips", "lifts"} <= {action for _, action in meant}
+    assert [(each["name"], each["what"]) for each in told["happened"]] == meant
+    np.testing.assert_allclose([each["time"] for each in told["happened"]], run.events.times, atol=1e-8)
+    np.testing.assert_allclose(numbers(told["states"])[-8:], [*run.q[-1], *run.v[-1]], atol=1e-8)
 
 
 @needs_node

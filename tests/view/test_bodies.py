@@ -60,3 +60,21 @@ def test_a_report_of_bodies_moves():
 def test_energies_have_no_bodies_to_draw():
     trajectory = da.simulate(da.System("x", kinetic="x'**2/2", potential="x**2/2"), q=[1.0], duration=1.0)
     assert motion_of_bodies(trajectory) is None
+
+
+def test_a_curve_that_touches_is_drawn_in_place_of_the_solid():
+    made = da.Mechanism("cam", gravity=(0, -9.81, 0))
+    turning = made.body("cam", 1.0, (0.05, 0, 0), inertia=(0.01, 0.01, 0.01))
+    made.revolute("q", "ground", turning)
+    made.contact(made.ellipse(turning, (0.2, 0.1)), made.plane(("ground", (0, -0.5, 0)), "y"))
+    moving = motion_of_bodies(da.simulate(made, q={"q": 0.3}, duration=0.2))
+    assert moving is not None and moving.flat == 2
+    shapes = {shape.kind: shape for shape in moving.shapes if shape.name == "cam"}
+    assert shapes.keys() == {"marker", "line"}
+    rim = shapes["line"].points
+    np.testing.assert_allclose(rim[:, 0], rim[:, -1], atol=1e-15)
+    centre = shapes["marker"].points[:, 0]
+    turn = np.arctan2(centre[:, 1], centre[:, 0])[:, None]
+    x, y = rim[..., 0], rim[..., 1]
+    along, across = x * np.cos(turn) + y * np.sin(turn), y * np.cos(turn) - x * np.sin(turn)
+    np.testing.assert_allclose((along / 0.2) ** 2 + (across / 0.1) ** 2, 1.0, atol=1e-12)

@@ -18,28 +18,26 @@ the lowest or nearest point of the second, along tangents t.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from ..errors import DescriptionError
 from ..expr.calculus import gradient, substitute
 from ..expr.evaluate import evaluate
 from ..expr.graph import Graph
 from ..expr.node import Node
 from ..spatial.vectors import Matrix, Vector, transposed, triple
 from .contact import Push
-from .moving_frames import MovingFrame, MovingFrames
-from .parts import Frame
+from .curves import Facing, Outline, Pose, Posed, nearest, outline_of
+from .moving_frames import MovingFrames
 from .reading import Reader
 from .shapes import Meeting, Plane, Solid, Spot, Surface
 
 _SEED, _STATES, _ZERO = 7, 4, 1e-12
 #: No direction that anybody builds along: tangents of a curved normal are square to it first.
 _ODD = ((2, 7), (3, 7), (6, 7))
-
-Pose = MovingFrame[Node]
-Posed = Callable[[Frame], "tuple[Matrix[Node], Vector[Node], Pose | None]"]
 
 
 @dataclass(frozen=True)
@@ -102,23 +100,29 @@ class Distances:
             if isinstance(first, Surface):
                 gap, normal, tangents, below = self._off(first, centre)
             elif isinstance(first, Plane):
-                gap, normal, tangents, below = self._above(first, spot, rotation, centre)
+                gap, normal, tangents, below = self._above(meeting, spot, rotation, centre)
+            elif first.core is None:
+                gap, normal, tangents, below = self._beside_curve(meeting, spot, rotation, centre)
             else:
                 gap, normal, tangents, below = self._beside(first, spot, centre)
             yield Approach(spot.label, gap, normal, tangents, vectors.sum(centre, below), vectors.sum(arm, below))
 
     def _above(
-        self, plane: Plane, spot: Spot, rotation: Matrix[Node], centre: Vector[Node]
+        self, meeting: Meeting, spot: Spot, rotation: Matrix[Node], centre: Vector[Node]
     ) -> tuple[Node, Vector[Node], tuple[Vector[Node], ...], Vector[Node]]:
         """phi, n and tangents, and the lowest point of a spot from its centre."""
-        turned, origin, _ = self.posed(plane.frame)
+        turned, origin, _ = self.posed(meeting.first.frame)
         vectors, (*tangents, normal) = self.vectors, transposed(turned)
         height = vectors.dot(normal, vectors.difference(centre, origin))
-        reach, below = self._reach(spot, rotation, normal)
+        reach, below = self._reach(meeting.second, spot, rotation, normal)
         return vectors.sub(height, reach), normal, tuple(tangents), below
 
-    def _reach(self, spot: Spot, rotation: Matrix[Node], normal: Vector[Node]) -> tuple[Node, Vector[Node]]:
+    def _reach(
+        self, solid: Solid, spot: Spot, rotation: Matrix[Node], normal: Vector[Node]
+    ) -> tuple[Node, Vector[Node]]:
         """How far a spot reaches against the normal, and where it does."""
+        if spot.support is not None:
+            return self._reach_of_curve(self._outline(solid, spot), rotation, normal)
         vectors = self.vectors
         half = vectors.read(spot.half)
         if spot.radius is not None:
@@ -146,6 +150,66 @@ class Distances:
         normal = vectors.scaled(graph.div(graph.one, distance), apart)
         gap = graph.sub(distance, graph.add(radius, own))
         return gap, normal, (), vectors.scaled(graph.neg(own), normal)
+
+    # ---------------------------------------------------------------- curves
+
+    def _reach_of_curve(
+        self, outline: Outline, rotation: Matrix[Node], normal: Vector[Node]
+    ) -> tuple[Node, Vector[Node]]:
+        """How far a curve reaches against the normal, and where it does."""
+        vectors, graph, (first, second, _) = self.vectors, self.graph, transposed(rotation)
+        x, y = (graph.neg(vectors.dot(axis, normal)) for axis in (first, second))
+        square = vectors.dot((x, y), (x, y))
+        if self._are_zero([graph.sub(square, graph.one)]):
+            square = graph.one
+        p, slope, _ = outline.at(graph.call("atan2", y, x))
+        share = graph.pow(square, graph.number(-1, 2))
+        along = vectors.sum(vectors.scaled(x, first), vectors.scaled(y, second))
+        ahead = vectors.difference(vectors.scaled(x, second), vectors.scaled(y, first))
+        place = vectors.sum(vectors.scaled(p, along), vectors.scaled(slope, ahead))
+        return graph.mul(graph.sqrt(square), p), vectors.scaled(share, place)
+
+    def _beside_curve(
+        self, meeting: Meeting, spot: Spot, rotation: Matrix[Node], centre: Vector[Node]
+    ) -> tuple[Node, Vector[Node], tuple[Vector[Node], ...], Vector[Node]]:
+        """phi, n, and the nearest point of a curve or ball beside a curve, from its centre."""
+        vectors, graph = self.vectors, self.graph
+        turned, origin, _ = self.posed(meeting.first.frame)
+        x, y, axis = transposed(turned)
+        way = self._way(meeting, axis, transposed(rotation)[2])
+        apart = vectors.difference(centre, origin)
+        across, up = vectors.dot(apart, x), vectors.dot(apart, y)
+        distance = graph.sqrt(vectors.dot((across, up), (across, up)))
+        first, second = meeting.first, meeting.second
+        assert isinstance(first, Solid)
+        pair = (Facing(self._outline(first, first.spots[0]), graph.call("atan2", up, across), graph.one),
+                Facing(self._outline(second, spot), self._towards(rotation, apart), way))  # fmt: skip
+        gap, angle = nearest(graph, distance, pair)
+        cosine, sine = (graph.div(graph.call(name, angle), distance) for name in ("cos", "sin"))
+        line = vectors.sum(vectors.scaled(across, x), vectors.scaled(up, y))
+        normal = vectors.sum(vectors.scaled(cosine, line), vectors.scaled(sine, vectors.cross(axis, line)))
+        own, slope, _ = pair[1].at(angle)
+        side = vectors.scaled(slope, vectors.cross(axis, normal))
+        return gap, normal, (), vectors.negated(vectors.sum(vectors.scaled(own, normal), side))
+
+    def _towards(self, rotation: Matrix[Node], apart: Vector[Node]) -> Node:
+        """The direction of the origin of the first curve in the frame of the second."""
+        graph, (x, y, _) = self.graph, transposed(rotation)
+        return graph.call("atan2", *(graph.neg(self.vectors.dot(axis, apart)) for axis in (y, x)))
+
+    def _way(self, meeting: Meeting, axis: Vector[Node], other: Vector[Node]) -> Node:
+        """Whether angles of two curves count alike, 1 or -1."""
+        for way in (self.graph.one, self.graph.minus_one):
+            off = self.vectors.difference(axis, self.vectors.scaled(way, other))
+            if meeting.second.is_of_balls or self._are_zero(off):
+                return way
+        raise DescriptionError(f"contact '{meeting.name}'", "its curves do not stay parallel.",
+                               "Give axis= so that both stand in the plane of the motion.")
+
+    def _outline(self, solid: Solid, spot: Spot) -> Outline:
+        return outline_of(self.reader, self.vectors, solid, spot)
+
+    # ---------------------------------------------------------------- surfaces
 
     def _off(
         self, surface: Surface, point: Vector[Node]

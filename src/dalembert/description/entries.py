@@ -68,6 +68,7 @@ NEGATIVE = {
     "stiffness": "A spring pulls back where this is positive; here it pushes away.",
     "length": "A natural length is at least zero.",
     "inertia": "An inertia is at least zero.",
+    "radius": "What touches is convex, about a point inside: a support p and its radius p + p'' are positive.",
     "mass": "A mass is at least zero.",
 }
 

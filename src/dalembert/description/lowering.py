@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ from ..spatial.arithmetic import InNodes
 from ..spatial.vectors import EXACT, IDENTITY, ORIGIN, Matrix, Vector, transposed, triple
 from .assembly import Assembly
 from .body_units import said_of, tell_units_of_tree
+from .curves import curves_of
 from .joints import FAMILIES
 from .joints.family import is_turn
 from .moving_frames import MovingFrame, MovingFrames
@@ -59,6 +61,7 @@ class Bodies:
     joints      {name: joint}, as they were said; visuals: what bodies look like
     coils       ("spring" or "damper", a, b) between points: where they are in W, nodes
     pushes      (where, point, force) of forces at points, in W: nodes
+    curves      (body, points) of curves that touch, closed, in W: nodes
     """
 
     tree: Tree
@@ -73,6 +76,7 @@ class Bodies:
     coils: tuple[_Vectors, ...] = ()
     pushes: tuple[_Vectors, ...] = ()
     visuals: tuple[Visual, ...] = ()
+    curves: tuple[tuple[str, tuple[Vector[Node], ...]], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -120,8 +124,7 @@ def _hang(mechanism: Assembly, joint: Joint, links: list[Link], places: dict[str
     if not forwards:
         motions.reverse()
         _refuse_backwards(joint)
-    rotation, offset = near.rotation, near.offset
-    is_last = far.rotation == IDENTITY and far.offset == ORIGIN
+    rotation, offset, is_last = near.rotation, near.offset, (far.rotation, far.offset) == (IDENTITY, ORIGIN)
     taken = {*mechanism.bodies, *mechanism.frames}
     for k, (step, coordinates, velocities) in enumerate(motions, start=1):
         ends = k == len(motions) and is_last
@@ -204,10 +207,7 @@ class _Lowering:
 
     def result(self) -> Lowered:
         for joint in self.mechanism.joints.values():
-            if joint.closes_loop:
-                self._close(joint)
-            else:
-                self._joint_forces(joint)
+            (self._close if joint.closes_loop else self._joint_forces)(joint)
         for motor in self.mechanism.motors:
             self._motor(motor)
         for actuator in self.mechanism.actuators:
@@ -217,8 +217,7 @@ class _Lowering:
         for applied in self.mechanism.applied:
             self._applied(applied)
         for name, frame in self.mechanism.frames.items():
-            placed = self._read(*frame.offset, *(entry for row in frame.rotation for entry in row))
-            self.reader.check_all(f"frame '{name}'", placed)
+            self.reader.check_all(f"frame '{name}'", self._read(*frame.offset, *chain(*frame.rotation)))
         kinetic, weight = self.vectors.energies_at(self.tree, self.poses)
         read = self.reader.constraints
         given = read("constrain", self.mechanism.holonomic, with_velocities=False)
@@ -231,6 +230,7 @@ class _Lowering:
             contacts=touches_of(self.mechanism, self.reader, self.vectors, self._pose, self.poses,
                                 self._limited(with_stops=True)),
         )  # fmt: skip
+        self.curves = curves_of(self.mechanism.meetings, self.reader, self.vectors, self._pose)
         tell_units_of_tree(system, self.tree, said_of(self.mechanism))
         limits = tuple(told_limits(self.mechanism, self.vectors, self._limited(with_stops=False)))
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)
@@ -238,7 +238,7 @@ class _Lowering:
         return Lowered(system, Bodies(
             self.tree, self.elastic, tuple(self.loads), frames, limits, tuple(self._unsigned()),
             tuple(self._inertias()), self.springs, dict(self.mechanism.joints), tuple(self.coils), tuple(self.pushes),
-            tuple(self.mechanism.visuals)))
+            tuple(self.mechanism.visuals), self.curves.shown))
 
     def _unsigned(self) -> Iterable[tuple[str, str, Node]]:
         """What was said in symbols of springs, dampers and rotors."""
@@ -253,6 +253,7 @@ class _Lowering:
             for name in names:
                 if hasattr(value := getattr(part, name), "free_symbols"):
                     yield where, name, self._read(value)[0]
+        yield from self.curves.unsigned
 
     def _inertias(self) -> Iterable[tuple[str, tuple[Node, ...]]]:
         for body in self.mechanism.bodies.values():

@@ -22,23 +22,37 @@ from .parts import Frame
 
 #: Corners of a mesh that touch, unless other numbers are asked for; and the fewest that span a solid.
 MOST, FEWEST = 32, 4
+#: Solids that are curves.
+CURVED = ("curve", "ellipse")
+
+
+@dataclass(frozen=True)
+class Support:
+    """A convex curve in the x-y plane of a frame: how far its tangent is from the origin, m, an expression of the
+    direction of its outward normal, rad from x, by the name of that angle."""
+
+    distance: Any
+    angle: str
 
 
 @dataclass(frozen=True)
 class Spot:
     """What of a solid touches a plane: an ellipsoid about a place, by its half axes along the solid's frame, m.
 
-    Three equal ones make a ball, two equal ones and a zero the rim of a disc, three zeros a point.
+    Three equal ones make a ball, two equal ones and a zero the rim of a disc, three zeros a point. Or a curve, by its
+    support.
     """
 
     label: str
     at: Vector[Any]
     half: Vector[Any] = ORIGIN
+    support: Support | None = None
 
     @property
     def radius(self) -> Any:
         """The radius of a ball, 0 of a point; None of anything else."""
-        return self.half[0] if self.half[0] == self.half[1] == self.half[2] else None
+        is_round = self.support is None and self.half[0] == self.half[1] == self.half[2]
+        return self.half[0] if is_round else None
 
 
 @dataclass(frozen=True)
@@ -158,6 +172,22 @@ def ellipsoid(name: str, frame: Frame, half_axes: Column) -> Solid:
     return Solid(name, frame, "ellipsoid", (Spot("", ORIGIN, half),))
 
 
+def ellipse(name: str, frame: Frame, half_axes: Column, axis: Axis) -> Solid:
+    """An ellipse about the origin of a frame."""
+    where = f"shape '{name}'"
+    a, b = (size(where, "half axis", each) for each in entries.row(where, half_axes, 2))
+    return Solid(name, across(where, frame, axis), "ellipse", (Spot("", ORIGIN, (a, b, 0)),))
+
+
+def curve(name: str, frame: Frame, support: Any, axis: Axis, angle: str) -> Solid:
+    """A convex curve about the origin of a frame."""
+    where = f"shape '{name}'"
+    if not (isinstance(angle, str) and angle.isidentifier()):
+        raise DescriptionError(where, f"angle is {angle!r}.", 'Give the name that the angle has in the support, "psi".')
+    spot = Spot("", ORIGIN, support=Support(support, angle))
+    return Solid(name, across(where, frame, axis), "curve", (spot,))
+
+
 def points(name: str, frame: Frame, places: Sequence[Column] | np.ndarray) -> Solid:
     """Points by their places in a frame: the vertices of a mesh, the feet of a table."""
     where = f"shape '{name}'"
@@ -189,6 +219,22 @@ def along(where: str, frame: Frame, axis: Axis) -> Frame:
     if tuple(direction) == (0, 0, 1):
         return frame
     turned = transposed((*sides(direction), direction))
+    rows = turned if frame.rotation == IDENTITY else EXACT.product(frame.rotation, turned)
+    return replace(frame, name="", rotation=rows)
+
+
+def across(where: str, frame: Frame, axis: Axis) -> Frame:
+    """The frame with its z axis turned into a direction of its own, x what of it is square to that, or else y."""
+    direction = entries.axis(where, axis)
+    if tuple(direction) == (0, 0, 1):
+        return frame
+    onto = (1, 0, 0) if direction[1:] != (0, 0) else (0, 1, 0)
+    if 0 in direction and sorted(map(abs, direction)) == [0, 0, 1]:
+        first: Any = onto
+    else:
+        square = np.array(onto) - direction[0] * np.array(direction, dtype=float)
+        first = triple((square / np.linalg.norm(square)).tolist())
+    turned = transposed((first, EXACT.cross(direction, first), direction))
     rows = turned if frame.rotation == IDENTITY else EXACT.product(frame.rotation, turned)
     return replace(frame, name="", rotation=rows)
 
@@ -233,10 +279,15 @@ def check_coefficients(where: str, friction: Any, restitution: Any, law: str) ->
     checked_law(where, law)
 
 
-_PAIRS = ("a plane and any solid", "a surface and points", "a sphere or points and a sphere, capsule or box")
+_PAIRS = ("a plane and any solid", "a surface and points", "a sphere or points and a sphere, capsule or box",
+          "a curve or ellipse and a curve, ellipse, sphere or points")
 
 
 def _can_meet(first: Shape, second: Solid) -> bool:
     if isinstance(first, Surface):
         return second.kind == "points"
-    return isinstance(first, Plane) or (first.core is not None and second.is_of_balls)
+    if isinstance(first, Plane):
+        return True
+    if first.kind in CURVED:
+        return second.kind in CURVED or second.is_of_balls
+    return first.core is not None and second.is_of_balls

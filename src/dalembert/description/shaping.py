@@ -81,6 +81,37 @@ class Shaping(Sensing):
         """An ellipsoid about a point by its half axes along the frame's axes, m."""
         return shapes.ellipsoid(*self._placed(of, name), half_axes)
 
+    def ellipse(self, of: Any, half_axes: Column, axis: Axis = "z", name: str = "") -> Solid:
+        """An ellipse about a point by its two half axes, m, in the plane square to an axis of the frame: a `curve`."""
+        return shapes.ellipse(*self._placed(of, name), half_axes, axis)
+
+    def curve(self, of: Any, support: Any, axis: Axis = "z", angle: str = "angle", name: str = "") -> Solid:
+        """A closed convex curve about a point, in the plane square to an axis of the frame, by its support function.
+
+        support     how far its tangent is from the point, m, an expression (SymPy or text) of `angle`, the direction of
+                    the outward normal, from -pi to pi: "r + e*cos(angle)" is a circle about (e, 0), and the lift of a
+                    flat follower is the support of its cam. The curve lies at p n + p' t, bent with radius p + p''
+        axis        about which the angle counts, right-handed, from x, or, about x, from y: "-y" for x towards z
+        angle       its name in the support
+
+        It touches planes with its rim, and other curves, ellipses, spheres and points as if all stood in one plane:
+        those curves have to stay parallel. Each pair is one contact, where the two are nearest.
+
+        >>> from dalembert.description.mechanism import Mechanism
+        >>> m = Mechanism("cam")
+        >>> _ = m.revolute("theta", m.ground, m.body("cam", 1.0, inertia=(0.1, 0.1, 0.1)))
+        >>> _ = m.prismatic("h", m.ground, m.body("follower", 1.0), axis="y")
+        >>> cam = m.curve("cam", "0.03 + 0.01*cos(angle)")
+        >>> m.contact(cam, m.plane("follower", normal="-y"))
+        'cam on follower'
+        >>> m.contact(cam, m.sphere("follower", 0.01), name="roller")
+        'roller'
+        >>> from dalembert.model import compile
+        >>> compile(m).gaps([0.0, 0.05]).round(12).tolist()     # h - 0.03, and sqrt(h^2 + 0.01^2) - 0.03 - 0.01
+        [0.02, 0.010990195136]
+        """
+        return shapes.curve(*self._placed(of, name), support, axis, angle)
+
     def points(self, of: Any, places: Sequence[Column] | np.ndarray, name: str = "") -> Solid:
         """Points of a body by their places in a frame, (k, 3) m: feet, or the ends of a bar."""
         return shapes.points(*self._placed(of, name), places)

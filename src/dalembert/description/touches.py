@@ -9,7 +9,8 @@ from ..errors import DescriptionError
 from ..expr.node import Node
 from .assembly import Assembly
 from .contact import Push, Touch, read_coefficient, read_contacts
-from .distances import Distances, Pose, Posed
+from .curves import Pose, Posed
+from .distances import Distances
 from .moving_frames import MovingFrames
 from .parts import Joint
 from .reading import Reader

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -69,6 +70,7 @@ class _Seen:
         self.looks = [self._look(k) for k in range(len(self.links))]
         assert self.equations.bodies is not None
         self.meshes, self.coils = looks_of(self.equations.bodies.visuals), self.equations.bodies.coils
+        self.curves = self.equations.bodies.curves
 
     @property
     def gravity(self) -> FloatArray:
@@ -129,14 +131,16 @@ class _Seen:
     # ---------------------------------------------------------------- shapes
 
     def shapes(self) -> Iterator[MovingShape]:
-        """Bars that no solid hides, then bodies, then springs and dampers. Where anything was said of looks, bars and
-        light links of which nothing was said are left out, and other links without looks are their inertia."""
+        """Bars that no solid hides, then bodies, or their curves that touch, then springs and dampers. Where anything
+        was said of looks, bars and light links of which nothing was said are left out, and other links without looks
+        are their inertia."""
         if not self.meshes:
             yield from self._bars()
         elif (still := self.meshes.get(GROUND_BODY)) is not None:
             yield self._mesh(GROUND, GROUND_BODY, still, False)
         lightest = _LIGHT * sum(mass[0] for mass, _, _ in self.inertias) if self.meshes else 0.0
         parents = {link.parent for link in self.links}
+        drawn = {body for body, _ in self.curves}
         ends = [k not in parents for k in range(len(self.links))]
         ends = [each and sum(ends) <= _MOST_TRAILS for each in ends]
         for k, (link, look) in enumerate(zip(self.links, self.looks, strict=True)):
@@ -145,7 +149,7 @@ class _Seen:
                 yield self._mesh(k, link.name, mesh, ends[k])
             elif link.name not in self.meshes and mass[0] < lightest:
                 continue
-            elif look is not None:
+            elif look is not None and link.name not in drawn:
                 turned = self.turns[k] @ look.axes
                 yield MovingShape("solid", link.name, self._at(k, look.centre)[:, None], _radius(look), ends[k], turned,
                                   look.solid, look.size,
@@ -154,6 +158,9 @@ class _Seen:
                 place = self._at(k, moment / mass[0])[:, None]
                 yield MovingShape("marker", link.name, place, _RADIUS * self.extent, ends[k],
                                   nodes=self._centre_nodes(k))  # fmt: skip
+        for body, places in self.curves:
+            points = np.stack([self._columns(place) for place in places], axis=1)
+            yield MovingShape("line", body, points, nodes=tuple(chain(*places)))
         for kind, a, b in self.coils:
             yield MovingShape(kind, kind, np.stack([self._columns(a), self._columns(b)], axis=1), nodes=(*a, *b))
 

@@ -131,3 +131,15 @@ def test_a_loop_whose_rows_repeat_others_up_to_a_few_digits_runs(tilt: float) ->
     loop = da.System("x y z", kinetic="(x'**2+y'**2+z'**2)/2", potential="9.81*z", holonomic=rows[1:])
     moved = da.simulate(loop, q=[0.8, 0.6, 0.1], duration=1.0)
     assert moved.success and abs(moved.q[-1, 2] - (0.1 - 9.81 / 2)) < 1e-6
+
+
+def test_a_start_without_derivatives_is_refused_by_the_name_of_the_constraint() -> None:
+    tied = da.System("x y", kinetic="(x'**2+y'**2)/2", holonomic=["sqrt(x**2 + y**2) - 1"])
+    with pytest.raises(InconsistentStartError, match="has no derivative"):
+        da.simulate(tied, q=[0.0, 0.0], duration=0.1)
+    balls = da.Mechanism("balls")
+    for name in "ab":
+        balls.cartesian(name, balls.ground, balls.body(f"ball {name}", 1.0))
+    balls.contact(balls.sphere("ball a", 0.1), balls.sphere("ball b", 0.1))
+    with pytest.raises(InconsistentStartError, match="'ball a on ball b' has no derivative"):
+        da.simulate(balls, q=[0.0] * 6, duration=0.1)

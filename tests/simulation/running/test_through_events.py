@@ -39,6 +39,14 @@ def test_a_ball_bounces_when_it_should_until_it_does_so_without_end(method: str,
     assert motion.q.min() > -1e-13
 
 
+def test_events_that_return_together_without_end_are_told_as_soon_as_one_is():
+    heard = da.Event(floor(0.5).expression, "falling", "record", name="heard")
+    alone, both = (da.simulate(BALL, q=[1.0], duration=12.0, events=events) for events in ([floor(0.5)],
+                                                                                           [floor(0.5), heard]))
+    assert "returns without end" in alone.status and "returns without end" in both.status
+    assert len(both.events["floor"]) < len(alone.events["floor"]) + 10
+
+
 @pytest.mark.parametrize("method", METHODS)
 def test_times_are_those_of_the_method_and_a_motion_stays_as_it_is(method: str):
     alone = da.simulate(OSCILLATOR, q=[1.0], duration=20.0, method=method, rtol=1e-11)

@@ -78,7 +78,11 @@ def _positions(
         out = kernels.evaluate("position", t, at, v, context)
         return out["h"], out["A"].reshape(-1, n)[:nh], out["M"].reshape(n, n)
 
-    given = constraints(q)[0]
+    given, rows, _ = constraints(q)
+    if lost := [i for i in range(nh) if not np.all(np.isfinite(rows[i]))]:
+        told = f"at this start '{model.constraint_names[lost[0]]}' has no derivative."
+        raise InconsistentStartError("simulate", told,
+                                     "Start where it has one: not with two points in one whose distance stands there.")
     q, (h, A, M) = settled(constraints, lambda at, step: kernels.moved(t, at, step, context),
                            lambda at: free_velocities(kernels, at, context, hold), q)  # fmt: skip
     _judge(model, t, h, sizes_of_terms(A, q) + np.abs(given), (M, A), hold, "")

@@ -32,8 +32,8 @@ AT_ONCE = 64.0
 """Resets fewer roundings of the time apart than these count as of one time."""
 MOST_AT_ONCE = 1000
 ACCUMULATED = 3
-"""So many resets of one event at one time, and of no other, are the end of infinitely many; as `MOST_AT_ONCE` of any
-are."""
+"""So many resets of one event at one time, and of no other, are the end of infinitely many; so many for each of events
+that return together, and `MOST_AT_ONCE` of any."""
 ARRIVALS = 5
 LITTLE = 1e-8
 """By so much of a step a state may be moved along its slope: what bends is less than rounding."""
@@ -440,10 +440,10 @@ class EventWatch:
 
     def _is_endless(self, clock: float, together: Sequence[Zero]) -> bool:
         """Whether resets follow one another without time between them."""
-        pace, which = self._pace, together[0].which
+        pace, which = self._pace, hash(tuple(zero.which for zero in together)) % 2**53
         soon = clock - pace[RESET_AT] <= AT_ONCE * ROUNDING * max(abs(clock), abs(self._time(clock)))
-        same = len(together) == 1 and which == pace[BY]
+        same = which == pace[BY]
         pace[SOON] = pace[SOON] + 1.0 if soon else 0.0
         pace[SAME] = pace[SAME] + 1.0 if soon and same else 0.0
         pace[RESET_AT], pace[BY] = clock, which
-        return bool(pace[SAME] >= ACCUMULATED or pace[SOON] >= MOST_AT_ONCE)
+        return bool(pace[SAME] >= ACCUMULATED * len(together) or pace[SOON] >= MOST_AT_ONCE)

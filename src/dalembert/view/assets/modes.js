@@ -158,8 +158,9 @@ function rise(coefficients, level, since, length) {
   if (coefficients.length > 3) return beyond.rise(coefficients, level, since, length);
   const [c0, c1, c2 = 0] = coefficients, below = level - (c0 + since * (c1 + since * c2)), slope = c1 + 2 * c2 * since;
   if (below <= 0 && slope >= 0) return since;
-  const root = slope * slope + 4 * c2 * below, divisor = root >= 0 ? slope + Math.sqrt(root) : 0;
-  const x = divisor > 0 && below > 0 ? since + (2 * below) / divisor : Infinity;
+  const root = slope * slope + 4 * c2 * below;
+  const [above, under] = slope < 0 && root >= 0 ? [Math.sqrt(root) - slope, 2 * c2] : [2 * below, slope + Math.sqrt(Math.max(root, 0))];
+  const x = root >= 0 && under > 0 ? since + above / under : Infinity;
   return x <= length ? x : Infinity;
 }
 

@@ -190,7 +190,7 @@ class _Question:
         in_box = answer.exhaustive and len(box) == len(letters)
         if unsolved == {DEPENDENT} and in_box and self._are_independent(box):
             unsolved = set()
-        told = [*map(self._told, (one for one in answer if self._is_real(one)))]
+        told = [self._told(one) for one in answer if self._is_real(one)]
         smooth = [one for one in told if one.certificate != "singular"]
         kinks = [one for one in told if one.certificate == "singular"]
         exact = [self._singular(values, place.reason)

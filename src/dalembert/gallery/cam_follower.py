@@ -28,7 +28,7 @@ def build() -> Mechanism:
 
 def scene() -> Scene:
     s = symbols_of(build())
-    turns = [s.theta + Rational(k, 12) * np.pi for k in range(25)]
+    turns = [s.theta + Rational(k, 24) * np.pi for k in range(49)]
     rim = tuple((s.e * cos(s.theta) + s.r * cos(turn), s.e * sin(s.theta) + s.r * sin(turn), 0) for turn in turns)
     top = s.y + 5 * s.r / 2
     return Scene(shapes=(

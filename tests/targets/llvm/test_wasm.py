@@ -14,7 +14,7 @@ from dalembert.compiler.kernels import Array, Float, Int, empty, native
 from dalembert.compiler.target import Wiring, Workshop
 from dalembert.errors import CompilationError
 from dalembert.targets import PORTABLE
-from dalembert.targets.llvm.wasm import _signed
+from dalembert.targets.llvm.wasm import _end_of_constants, _signed
 from tests.node import answered, needs_node
 
 SCRIPT = Path(__file__).with_name("wasm.mjs")
@@ -95,3 +95,14 @@ def test_what_a_browser_has_not_is_refused_by_name() -> None:
 
     with pytest.raises(CompilationError, match="function gamma: there is none on the machine 'wasm'"):
         PORTABLE["wasm"].module(calling, None)
+
+
+def test_constants_end_with_the_last_segment_whatever_its_order() -> None:
+    def segment(start: int, data: bytes, kind: int = 0) -> bytes:
+        return bytes([kind, 0x41, start, 0x0B, len(data)]) + data
+
+    few, more = segment(8, b"abc"), segment(60, b"defgh")
+    assert _end_of_constants(b"\0") == 0 and _end_of_constants(b"\1" + few) == 64
+    assert _end_of_constants(b"\2" + few + more) == _end_of_constants(b"\2" + more + few) == 128
+    with pytest.raises(CompilationError, match="no fixed place"):
+        _end_of_constants(b"\2" + few + segment(60, b"d", 1))

@@ -143,3 +143,16 @@ def test_poles_are_no_zeros_and_what_has_no_value_is_told():
         moved = da.simulate(oscillator, q=[1.0], duration=4.0, events=asked)
     assert [each.name for each in moved.events] == ["tan"]
     assert moved.events[0].time == pytest.approx(np.pi / 2, abs=1e-8)
+
+
+def test_values_and_rates_of_each_of_several_conditions() -> None:
+    """Beside their derivatives by hand, along a motion and with the time."""
+    kernels = build_kernels(da.compile(FREE))
+    nodes = [FREE.node(text) for text in ("x**2*y", "sin(t) - x'", "y*y'")]
+    watched = watching(kernels, powers_at, nodes, [])
+    t, state, slope = 0.4, np.array([0.7, -0.3, 0.5, 1.1]), np.array([0.5, 1.1, -0.2, 0.9])
+    (x, y, u, v), (_, _, du, dv) = state, slope
+    wanted = [(x * x * y, 2 * x * u * y + x * x * v), (np.sin(t) - u, np.cos(t) - du), (y * v, v * v + y * dv)]
+    for which, told in enumerate(wanted):
+        found = watched.rate(which, t, state, slope, 1e-5, np.zeros(kernels.sizes.context))
+        assert found == pytest.approx(told, rel=1e-9)

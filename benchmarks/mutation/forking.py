@@ -17,8 +17,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from typing import NoReturn
 
 _IMPORTED = ("flint", "hypothesis.strategies", "llvmlite.binding", "llvmlite.ir", "matplotlib.figure", "mpmath", "rich",
              "scipy.integrate", "scipy.interpolate", "scipy.linalg", "scipy.optimize", "scipy.sparse.linalg",
@@ -61,29 +63,40 @@ def _serve() -> None:
 
 
 def _run(request: dict) -> int | None:
+    return forked(partial(_pytest, request), request["seconds"])
+
+
+def _pytest(request: dict) -> int:
+    """Run pytest, what it says being in a file."""
+    file = os.open(request["output"], os.O_CREAT | os.O_TRUNC | os.O_WRONLY)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    for source, place in ((nothing, 0), (file, 1), (file, 2)):
+        os.dup2(source, place)
+    os.environ.update(request["environment"])
+    import pytest
+
+    return int(pytest.main(request["arguments"]))
+
+
+def forked(work: Callable[[], int], seconds: int | None = None) -> int | None:
+    """The exit status of some work in a fork, negative for a signal; None where the CPU time was over. What it has
+    started and left is ended."""
+    sys.stdout.flush()
     pid = os.fork()
     if not pid:
-        _child(request)
-    status = _waited(pid, request["seconds"])
-    with contextlib.suppress(ProcessLookupError):  # what the tests started and left
+        _work_and_end(work, seconds)
+    status = _waited(pid, seconds)
+    with contextlib.suppress(ProcessLookupError):
         os.killpg(pid, signal.SIGKILL)
     return None if status in (-signal.SIGXCPU, -signal.SIGKILL) else status
 
 
-def _child(request: dict) -> None:
-    """Run pytest, and end this process with its status."""
+def _work_and_end(work: Callable[[], int], seconds: int | None) -> NoReturn:
     status = 70
     try:
         os.setsid()
-        _guard(request["seconds"])
-        file = os.open(request["output"], os.O_CREAT | os.O_TRUNC | os.O_WRONLY)
-        nothing = os.open(os.devnull, os.O_RDONLY)
-        for source, place in ((nothing, 0), (file, 1), (file, 2)):
-            os.dup2(source, place)
-        os.environ.update(request["environment"])
-        import pytest
-
-        status = int(pytest.main(request["arguments"]))
+        _guard(seconds)
+        status = work()
     finally:
         sys.stdout.flush()
         os._exit(status)
@@ -91,14 +104,14 @@ def _child(request: dict) -> None:
 
 def _waited(pid: int, seconds: int | None) -> int:
     """The exit status of a fork, which is ended where it neither works nor ends."""
-    end = float("inf") if seconds is None else time.monotonic() + _OF_WALL * seconds
+    end, pause = float("inf") if seconds is None else time.monotonic() + _OF_WALL * seconds, 0.002
     while True:
         ended, status = os.waitpid(pid, os.WNOHANG)
         if ended:
             return os.waitstatus_to_exitcode(status)
         if time.monotonic() > end:
             os.killpg(pid, signal.SIGKILL)
-        time.sleep(0.02)
+        time.sleep(pause := min(1.5 * pause, 0.02))
 
 
 def _guard(seconds: int | None) -> None:

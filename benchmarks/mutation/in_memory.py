@@ -15,21 +15,19 @@ import ast
 import gc
 import importlib
 import json
+import math
 import os
-import resource
 import shutil
-import signal
-import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import CodeType, FunctionType
 
 import pytest
 
+from .forking import forked
 from .planting import Error
 from .reach import Reach, Recorder
 
@@ -37,7 +35,7 @@ __all__ = ["ELSEWHERE", "NOTICED", "UNNOTICED", "UNREACHED", "exchanged"]
 
 NOTICED, UNNOTICED, UNREACHED, ELSEWHERE = "noticed", "unnoticed", "unreached", "elsewhere"
 _ENOUGH = 5.0
-_LEAST, _SLACK, _WALL = 5.0, 4.0, 8.0
+_LEAST, _SLACK = 5.0, 4.0
 _FAILED = 1
 
 Place = tuple[str, int, str]
@@ -87,31 +85,7 @@ def _place(code: CodeType) -> Place:
     return code.co_filename, code.co_firstlineno, code.co_name
 
 
-# -------------------------------------------------------------------- forks
-
-
-def _forked(work: Callable[[], int], seconds: float | None = None) -> int | None:
-    """The exit status of some work in a fork, negative for a signal; None where its time was over."""
-    sys.stdout.flush()
-    pid = os.fork()
-    if not pid:
-        status = 70
-        try:
-            if seconds is not None:
-                limit = int(seconds) + 1
-                resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
-            status = work()
-        finally:
-            sys.stdout.flush()
-            os._exit(status)
-    end = float("inf") if seconds is None else time.monotonic() + _WALL * (_LEAST + seconds)
-    pause = 0.002
-    while not (ended := os.waitpid(pid, os.WNOHANG))[0]:
-        if time.monotonic() > end:
-            os.kill(pid, signal.SIGKILL)
-        time.sleep(pause := min(1.5 * pause, 0.05))
-    status = os.waitstatus_to_exitcode(ended[1])
-    return None if status in (-signal.SIGXCPU, -signal.SIGKILL) else status
+# -------------------------------------------------------------------- runs
 
 
 def _run(session: pytest.Session, items: Sequence[pytest.Item], to_first_failure: bool) -> int:
@@ -153,7 +127,7 @@ class _Trial:
         for file in sorted({error.file for error in self.errors}):
             importlib.import_module(".".join(Path(file).with_suffix("").parts[1:]))
         if not self.reach.exists():
-            _forked(lambda: self._record(session))
+            forked(partial(self._record, session))
         known, living = Reach.read(self.reach), _functions()
         with self.results.open("w", encoding="utf-8") as stream, tempfile.TemporaryDirectory() as folder:
             for error in self.errors:
@@ -193,7 +167,7 @@ class _Trial:
             return status
 
         said.unlink(missing_ok=True)
-        status = _forked(attempt, _LEAST + _SLACK * reach.seconds_of(tests))
+        status = forked(attempt, math.ceil(_LEAST + _SLACK * reach.seconds_of(tests)))
         shutil.rmtree(folder / "code", ignore_errors=True)
         why = said.read_text(encoding="utf-8") if said.exists() else "no end" if status is None else f"status {status}"
         return (UNNOTICED, "") if status == 0 else (NOTICED, why)

@@ -32,6 +32,7 @@ SHARED: dict[str, tuple[str, ...]] = {
     "description/robots/test_words.py": ("description/robots/left_out.py", "description/robots/idle_joints.py"),
     "description/readers/test_urdf.py": ("description/robots/*",),
     "description/test_readers.py": ("description/formats.py", "description/model_file.py", "description/tables.py"),
+    "description/test_lowering.py": ("description/hanging.py",),
     "description/test_shaping.py": ("description/distances.py", "description/shapes.py"),
     "description/test_sympy_bodies.py": ("description/sympy_mechanics.py",),
     "description/test_tree.py": ("description/tree_system.py", "description/moving_frames.py"),

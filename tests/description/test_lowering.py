@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.description.lowering import fresh
+from dalembert.description.hanging import fresh
 
 
 def test_a_name_that_is_taken_has_primes() -> None:

@@ -20,8 +20,9 @@ from ..spatial.rotation import Rotation
 from ..spatial.vectors import IDENTITY, ORIGIN
 from . import entries, rubbing, sense
 from .coordinates import coordinates as make_coordinates
+from .hanging import tree_of
 from .joints import AXES, FAMILIES, Geometry
-from .lowering import lowered, tree_of
+from .lowering import lowered
 from .moving_frames import MovingFrames
 from .parts import GROUND, Actuator, Applied, Body, Frame, Joint, Motor, Spring
 from .reading import Named, parameter_of
